@@ -9,6 +9,8 @@ const savedSchema = z.object({ partsDone: z.array(z.string()).readonly() }).catc
 /**
  * Does each part of a call once, also where a later part has to be tried again and again: to set values once more would take back what people change
  * meanwhile. What was done is saved when the attempt fails; the parts of a killed worker's attempt are done again.
+ *
+ * @param act all that may fail after a part, the reads for the answer too: what fails behind it saves nothing
  */
 export async function inParts<Answer>(
   { progress, saveProgress }: Pick<StepContext, 'progress' | 'saveProgress'>,

@@ -44,7 +44,7 @@ export const updateBoard = implement(
   contract,
   async (input, context) => {
     const { board, labels, people } = await findAll(input, context);
-    await inParts(context, async (once) => {
+    const after = await inParts(context, async (once) => {
       const ofBoard = () => once('board', () => changeBoard(board, input, context));
       // A closed board accepts no other changes, so it is opened first and closed last.
       if (input.closed === false) await ofBoard();
@@ -53,8 +53,9 @@ export const updateBoard = implement(
       for (const [index, { change, person }] of people.entries())
         await once(`person ${String(index)}`, () => placePerson(change, person, board, context));
       if (input.closed !== false) await ofBoard();
+      return readWhole(board.id, context);
     });
-    return answerOf(await readWhole(board.id, context));
+    return answerOf(after);
   },
   { review },
 );

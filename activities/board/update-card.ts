@@ -77,19 +77,19 @@ export const updateCard = implement(
       const query = { fields: cardFields };
       return isUnchanged ? card : trello.put(path`/cards/${card.id}`, { body, query, schema: cardSchema });
     };
-    const { changed, isRelabelled, isRestaffed, attached } = await inParts(context, async (once) => {
+    const { changed, after, attached } = await inParts(context, async (once) => {
       const changed = (await once('values', change)) ?? card;
       const isRelabelled = await once('labels', () => changeSet(labelsOfCard, changed.idLabels, labels, trello));
       await once('fields', () => setCustomFields(card.id, values, context));
       const isRestaffed = await once('members', () => changeSet(membersOfCard, changed.idMembers, members, trello));
       const attached = await attachToCard(card.id, input.addAttachments, earlier, context);
       for (const { id } of removed) await ifFound(trello.delete(path`/cards/${card.id}/attachments/${id}`));
-      return { changed, isRelabelled, isRestaffed, attached };
+      const after =
+        isRelabelled === true || isRestaffed === true
+          ? await readCard(card.id, context)
+          : await withNamedMembers(changed, card.members ?? [], context);
+      return { changed, after, attached };
     });
-    const after =
-      isRelabelled === true || isRestaffed === true
-        ? await readCard(card.id, context)
-        : await withNamedMembers(changed, card.members ?? [], context);
     return {
       ...withTimesAsGiven(summariseCard(after), input),
       ...leftBehind(before, changed, [...removedBy(labels), ...removedBy(members)]),

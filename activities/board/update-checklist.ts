@@ -53,13 +53,13 @@ export const updateChecklist = implement(
     const changes = await Promise.all(
       input.items.map((change, index) => changeOf(change, items[index], input.timeZone, names)),
     );
-    await inParts(context, async (once) => {
+    const after = await inParts(context, async (once) => {
       await once('checklist', () => renameOrMove(checklist, input, context));
       for (const [index, change] of changes.entries())
         await once(`item ${String(index)}`, () => makeHold(change, checklist, context));
       await addItems(checklist, wanted, context);
+      return readChecklist(checklist.id, context);
     });
-    const after = await readChecklist(checklist.id, context);
     return { ...answerOf(after), removed: false, items: answerItems(after, input), ...own };
   },
   { review: reviewChange },

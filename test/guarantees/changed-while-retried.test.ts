@@ -15,6 +15,8 @@ interface Retried {
   input: object;
   /** The request that fails for as long as it takes, behind others of the step. */
   failing: { method: string; path: RegExp };
+  /** What the step reads for its answer, behind that request. */
+  answer?: { method: 'GET'; path: RegExp };
   /** What somebody does then. */
   meanwhile: { step?: string; input: object };
   state: () => unknown;
@@ -32,6 +34,7 @@ const retried: Record<string, () => Retried> = {
         ...{ addMembers: ['@ben'], addAttachments: links },
       },
       failing: { method: 'POST', path: new RegExp(`${card.id}/attachments$`) },
+      answer: { method: 'GET', path: new RegExp(`cards/${card.id}$`) },
       meanwhile: { input: { card: card.id, list: 'Inbox', removeLabels: [label!.id], removeMembers: ['@ben'] } },
       state: () => [card.idList, card.pos, card.idLabels, card.idMembers],
     };
@@ -54,6 +57,7 @@ const retried: Record<string, () => Retried> = {
     return {
       input: { checklist: checklist.id, items: [{ item: item.id, checked: true }], addItems: [{ name: 'Second' }] },
       failing: { method: 'POST', path: /checkItems$/ },
+      answer: { method: 'GET', path: new RegExp(`checklists/${checklist.id}$`) },
       meanwhile: { input: { checklist: checklist.id, items: [{ item: item.id, checked: false }] } },
       state: () => item.state,
     };
@@ -65,6 +69,7 @@ const retried: Record<string, () => Retried> = {
     return {
       input: { board: board.id, labels: [{ label: label.id, name: 'New' }], description: 'Changed' },
       failing: { method: 'PUT', path: new RegExp(`boards/${board.id}$`) },
+      answer: { method: 'GET', path: new RegExp(`boards/${board.id}$`) },
       meanwhile: { input: { board: board.id, labels: [{ label: label.id, name: 'By somebody else' }] } },
       state: () => world.sandbox.trello.world.labels.get(label.id)?.name,
     };
@@ -120,6 +125,25 @@ test.each(Object.entries(retried))(
     const tries = requests.count(failing);
     await eventually('it is tried once more', () => requests.count(failing) > tries);
     expect(faults.remove(rule)).toBe(true);
+    expect(await outcome).toHaveProperty('result');
+    expect(state()).toEqual(changed);
+  },
+);
+
+test.each(['board.updateCard', 'board.updateChecklist', 'board.updateBoard'])(
+  '%s leaves what somebody changes after it has set everything and could not read its answer',
+  async (step) => {
+    const { faults, requests } = world.sandbox;
+    const { input, failing: last, answer, meanwhile, state } = retried[step]!();
+    requests.clear();
+    faults.add({ match: last, fault: { kind: 'delay-after-effect', milliseconds: 500 } });
+    const retry = { initialInterval: '2 seconds' } as const;
+    const outcome = runStep(world, 'busy', step, input, { retry });
+    await eventually('the last of it is set', () => requests.count(last) > 0);
+    faults.add({ match: answer!, fault: { kind: 'status', status: 503 } });
+    await eventually('the read fails', () => requests.list(answer).some(({ fault }) => fault === 'status'));
+    await runStep(world, 'busy', step, meanwhile.input);
+    const changed = state();
     expect(await outcome).toHaveProperty('result');
     expect(state()).toEqual(changed);
   },
