@@ -4,6 +4,7 @@ import { createCard as contract } from '../../src/contracts/board/create-card';
 import type { Review } from '../../src/contracts/review';
 import { ifFound } from '../../src/providers/if-found';
 import { path } from '../../src/providers/request-path';
+import { inParts } from '../attempts/parts-done';
 import { whenDone } from '../attempts/with-sentence';
 import type { BoardStepContext } from '../implement';
 import { implement } from '../implement';
@@ -59,13 +60,15 @@ export const createCard = implement(
     // Includes the source of a copy: a copy that keeps the source's name makes the name ambiguous.
     const copied = source === undefined ? {} : foundCard(source.id);
     if (isMore || card.idMembers.length > 0) context.saveProgress({ ...copied, cardId: card.id });
-    const attachments = await whenDone(`The card was made (${card.id}): go on with Update Card.`, async () => {
-      await setCustomFields(card.id, fields.values, context);
-      const earlier = await attachedBefore(card, input, source, context);
-      return attachToCard(card.id, input.attachments, earlier, context);
-    });
-    const summary = summariseCard(await withNamedMembers(card, card.members ?? [], context));
-    return { ...withTimesAsGiven(summary, input), attachments, ...own };
+    const complete = () =>
+      inParts(context, async (once) => {
+        await once('fields', () => setCustomFields(card.id, fields.values, once, context));
+        const earlier = await attachedBefore(card, input, source, context);
+        const attachments = await attachToCard(card.id, input.attachments, earlier, context);
+        return { attachments, whole: await withNamedMembers(card, card.members ?? [], context) };
+      });
+    const { attachments, whole } = await whenDone(`The card was made (${card.id}): go on with Update Card.`, complete);
+    return { ...withTimesAsGiven(summariseCard(whole), input), attachments, ...own };
   },
   { review: reviewNew },
 );

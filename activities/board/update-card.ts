@@ -5,7 +5,7 @@ import type { Review, ReviewFact } from '../../src/contracts/review';
 import { path } from '../../src/providers/request-path';
 import { ifFound } from '../../src/providers/if-found';
 import { implement, type BoardStepContext } from '../implement';
-import { inParts } from '../attempts/parts-done';
+import { inParts, type Once } from '../attempts/parts-done';
 import { assertFilesOpen, attachToCard } from './attachments/attach-to-card';
 import { attachmentsMeant, goingAttachments, removedFact } from './attachments/attachment-changes';
 import {
@@ -69,19 +69,21 @@ export const updateCard = implement(
     }
     const isUnchanged = Object.values(body).every((value) => value === undefined);
     const [labelsOfCard, membersOfCard] = [path`/cards/${card.id}/idLabels`, path`/cards/${card.id}/idMembers`];
-    const change = async (): Promise<Card> => {
+    const change = async (once: Once): Promise<Card> => {
       if (place.idBoard !== undefined) {
-        await changeSet(labelsOfCard, card.idLabels, { add: [], remove: removedBy(labels) }, trello);
-        await changeSet(membersOfCard, card.idMembers, { add: [], remove: removedBy(members) }, trello);
+        await changeSet(labelsOfCard, card.idLabels, { add: [], remove: removedBy(labels) }, once, trello);
+        await changeSet(membersOfCard, card.idMembers, { add: [], remove: removedBy(members) }, once, trello);
       }
       const query = { fields: cardFields };
       return isUnchanged ? card : trello.put(path`/cards/${card.id}`, { body, query, schema: cardSchema });
     };
     const { changed, after, attached } = await inParts(context, async (once) => {
-      const changed = (await once('values', change)) ?? card;
-      const isRelabelled = await once('labels', () => changeSet(labelsOfCard, changed.idLabels, labels, trello));
-      await once('fields', () => setCustomFields(card.id, values, context));
-      const isRestaffed = await once('members', () => changeSet(membersOfCard, changed.idMembers, members, trello));
+      const changed = (await once('values', () => change(once))) ?? card;
+      const isRelabelled = await once('labels', () => changeSet(labelsOfCard, changed.idLabels, labels, once, trello));
+      await once('fields', () => setCustomFields(card.id, values, once, context));
+      const isRestaffed = await once('members', () =>
+        changeSet(membersOfCard, changed.idMembers, members, once, trello),
+      );
       const attached = await attachToCard(card.id, input.addAttachments, earlier, context);
       for (const { id } of removed) await ifFound(trello.delete(path`/cards/${card.id}/attachments/${id}`));
       const after =

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { updateEmail as contract } from '../../src/contracts/mail/update-email';
 import { readMailboxHours } from '../mailbox/mailbox-hours';
 import { implement } from '../implement';
-import { inParts } from '../attempts/parts-done';
+import { inParts, type Once } from '../attempts/parts-done';
 import { changeTo, type Marks } from './filing/change-to';
 import { eachMessage } from './filing/each-message';
 import { changeMessage, readFiled, type FiledMessage } from './filing/filed-message';
@@ -13,8 +13,8 @@ import { refuseUnknownLabels } from './filing/refuse-unknown-labels';
 import { reviewFiling } from './review/review-filing';
 
 /**
- * Reads all messages and checks every name before changing anything. Then it gives each message only what it lacks, once if an attempt knows
- * that it has: a retry does the rest.
+ * Reads all messages and checks every name before changing anything. Then it gives each message only what it lacks, its marks and its folder each once
+ * if an attempt knows that it has: a retry does the rest.
  */
 export const updateEmail = implement(
   contract,
@@ -35,12 +35,7 @@ export const updateEmail = implement(
     const { created, withoutColour } = await makeLabels(missing, context);
     const marks: Marks = { ...input, due, add: names, remove: removeLabels };
     const updated = await inParts(context, (once) =>
-      eachMessage(
-        found,
-        async ({ id, message }) =>
-          (await once(id, () => update(message, marks, folder?.id, context))) ?? message.categories,
-        context,
-      ),
+      eachMessage(found, ({ message }) => update(message, marks, folder?.id, once, context), context),
     );
     const isLabelled = addLabels.length + removeLabels.length > 0;
     const outcomes = new Map(updated.map((outcome) => [outcome.id, outcome]));
@@ -71,11 +66,18 @@ async function update(
   read: FiledMessage,
   marks: Marks,
   folderId: string | undefined,
+  once: Once,
   context: MailboxStepContext,
 ): Promise<string[]> {
   const { graph, at } = context;
-  const { current, set } = await changeMessage(read, (message) => changeTo(marks, message), context);
-  if (folderId !== undefined && current.parentFolderId !== folderId)
+  const marked = await once(`${read.id} marks`, () =>
+    changeMessage(read, (message) => changeTo(marks, message), context),
+  );
+  const current = marked?.current ?? read;
+  const file = async () => {
+    if (current.parentFolderId === folderId) return;
     await graph.post(at`/messages/${current.id}/move`, { body: { destinationId: folderId } });
-  return set.categories ?? current.categories;
+  };
+  if (folderId !== undefined) await once(`${read.id} folder`, file);
+  return marked?.set.categories ?? current.categories;
 }

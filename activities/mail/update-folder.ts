@@ -5,6 +5,7 @@ import { isMissing } from '../../src/providers/is-missing';
 import { mailFolderSchema } from '../../src/providers/microsoft-graph/wire/mail-folder';
 import { implement } from '../implement';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
+import { inParts } from '../attempts/parts-done';
 import { changedMeanwhile } from '../mailbox/changed-meanwhile';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
 import { readFolders } from './folders/folder-tree';
@@ -91,12 +92,15 @@ async function change(
 ): Promise<{ id: string; name: string }> {
   const { graph, at } = context;
   const schema = mailFolderSchema;
-  let folder = await readFolder(id, context);
-  if (destinationId !== undefined && folder.parentFolderId !== destinationId)
-    folder = await graph.post(at`/mailFolders/${id}/move`, { body: { destinationId }, schema });
-  if (displayName !== undefined && folder.displayName !== displayName)
-    folder = await graph.patch(at`/mailFolders/${folder.id}`, { body: { displayName }, schema });
-  return { id: folder.id, name: folder.displayName ?? '' };
+  const move = () => graph.post(at`/mailFolders/${id}/move`, { body: { destinationId }, schema });
+  return inParts(context, async (once) => {
+    let folder = await readFolder(id, context);
+    if (destinationId !== undefined && folder.parentFolderId !== destinationId)
+      folder = (await once('move', move)) ?? folder;
+    if (displayName !== undefined && folder.displayName !== displayName)
+      folder = await graph.patch(at`/mailFolders/${folder.id}`, { body: { displayName }, schema });
+    return { id: folder.id, name: folder.displayName ?? '' };
+  });
 }
 
 /** Shows which folder the call is about, and where it goes. */

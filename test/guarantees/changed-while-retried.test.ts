@@ -22,6 +22,24 @@ interface Retried {
   state: () => unknown;
 }
 
+type CardWithFields = ReturnType<ReturnType<typeof ben>['createCard']>;
+
+/** A board with a list and two text fields. */
+function boardWithFields() {
+  const owner = world.sandbox.trello.as('supportbot');
+  const board = owner.createBoard({ name: 'With fields', defaultLists: false, defaultLabels: false });
+  const [first, second] = ['First', 'Second'].map((name) => owner.addField(board, { name, type: 'text' }));
+  return {
+    owner,
+    list: owner.createList(board, 'Inbox'),
+    first: first!,
+    second: second!,
+    fieldOf: (card: CardWithFields | undefined, { id }: { id: string }) =>
+      card?.customFieldItems.find(({ idCustomField }) => idCustomField === id)?.value,
+  };
+}
+
+/** By the step's name, with what is special behind it. */
 const retried: Record<string, () => Retried> = {
   'board.updateCard': () => {
     const { trello } = world.sandbox;
@@ -37,6 +55,44 @@ const retried: Record<string, () => Retried> = {
       answer: { method: 'GET', path: new RegExp(`cards/${card.id}$`) },
       meanwhile: { input: { card: card.id, list: 'Inbox', removeLabels: [label!.id], removeMembers: ['@ben'] } },
       state: () => [card.idList, card.pos, card.idLabels, card.idMembers],
+    };
+  },
+  'board.updateCard with several labels': () => {
+    const { trello } = world.sandbox;
+    const [first, second] = [...trello.world.labels.values()].filter(
+      ({ idBoard }) => idBoard === trello.board('Support').id,
+    );
+    const labels = [first!, second!];
+    const card = ben().createCard(trello.list('Support', 'Inbox'), { name: 'Labelled', labels });
+    return {
+      input: { card: card.id, removeLabels: labels.map(({ id }) => id) },
+      failing: { method: 'DELETE', path: new RegExp(`${card.id}/idLabels/${second!.id}$`) },
+      meanwhile: { input: { card: card.id, addLabels: [first!.id] } },
+      state: () => card.idLabels.includes(first!.id),
+    };
+  },
+  'board.updateCard with several fields': () => {
+    const { owner, list, first, second, fieldOf } = boardWithFields();
+    const card = owner.createCard(list, { name: 'With fields' });
+    return {
+      input: { card: card.id, customFields: { First: 'By the agent', Second: 'By the agent' } },
+      failing: { method: 'PUT', path: new RegExp(`${card.id}/customField/${second.id}/item$`) },
+      meanwhile: { input: { card: card.id, customFields: { First: 'By a person' } } },
+      state: () => fieldOf(card, first),
+    };
+  },
+  'board.createCard': () => {
+    const { list, first, fieldOf } = boardWithFields();
+    const made = () => [...world.sandbox.trello.world.cards.values()].find(({ idList }) => idList === list.id);
+    const attachments = [{ url: 'https://contoso.example/a' }];
+    return {
+      input: { list: list.id, name: 'Made', customFields: { First: 'By the agent' }, attachments },
+      failing: { method: 'POST', path: /attachments$/ },
+      meanwhile: {
+        step: 'board.updateCard',
+        input: { card: 'Made', board: list.idBoard, customFields: { First: 'By a person' } },
+      },
+      state: () => fieldOf(made(), first),
     };
   },
   'board.updateList': () => {
@@ -90,6 +146,31 @@ const retried: Record<string, () => Retried> = {
           .map(({ categories, isRead }) => ({ categories, isRead })),
     };
   },
+  'mail.updateEmail with marks and a folder': () => {
+    const { graph } = world.sandbox;
+    const { immutableId } = graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject: 'To be filed' });
+    return {
+      input: { messageIds: [immutableId], addLabels: ['Red category'], read: true, folder: 'archive' },
+      failing: { method: 'POST', path: new RegExp(`${immutableId}/move$`) },
+      meanwhile: { input: { messageIds: [immutableId], removeLabels: ['Red category'], read: false } },
+      state: () =>
+        ['inbox', 'archive']
+          .flatMap((folder) => graph.messages(mailUser, folder))
+          .filter((message) => message.immutableId === immutableId)
+          .map(({ categories, isRead }) => ({ categories, isRead })),
+    };
+  },
+  'mail.updateFolder': () => {
+    const { graph } = world.sandbox;
+    const [from, to] = ['From', 'To'].map((name) => graph.createFolder(mailUser, name).id);
+    const { id } = graph.createFolder(mailUser, 'Goes and comes', from);
+    return {
+      input: { folder: id, under: to, name: 'Renamed' },
+      failing: { method: 'PATCH', path: new RegExp(`mailFolders/${id}$`) },
+      meanwhile: { input: { folder: id, under: from } },
+      state: () => graph.folders(mailUser).find((folder) => folder.id === id)?.parentFolderId,
+    };
+  },
   'mail.draftEmail': () => {
     const { graph } = world.sandbox;
     const attachments = [{ name: 'a.txt', contentType: 'text/plain', content: Buffer.from('A') }];
@@ -111,7 +192,8 @@ const retried: Record<string, () => Retried> = {
 
 test.each(Object.entries(retried))(
   '%s leaves what somebody changes while a later part of it is tried again and again',
-  async (step, prepare) => {
+  async (title, prepare) => {
+    const [step = ''] = title.split(' ');
     const { faults, requests } = world.sandbox;
     const { input, failing, meanwhile, state } = prepare();
     const before = state();

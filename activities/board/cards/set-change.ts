@@ -1,4 +1,5 @@
 import { isToolError } from '../../../src/contracts/tool-error';
+import type { Once } from '../../attempts/parts-done';
 import { pathOfSegments, type RequestPath } from '../../../src/providers/request-path';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 
@@ -16,6 +17,7 @@ async function unlessSo(change: Promise<unknown>): Promise<void> {
 
 /**
  * Adds and removes ids one by one. Setting the whole set in one request would drop what somebody else adds at the same time.
+ * Each is a part of the call by itself.
  *
  * @param set path of the set, such as `/cards/{id}/idLabels`
  * @returns whether anything was changed
@@ -24,13 +26,16 @@ export async function changeSet(
   set: RequestPath,
   present: readonly string[],
   change: SetChange,
+  once: Once,
   trello: TrelloClient,
 ): Promise<boolean> {
   const wanted = 'all' in change ? change.all : change.add;
   const unwanted = 'all' in change ? present.filter((id) => !change.all.includes(id)) : change.remove;
   const added = [...new Set(wanted)].filter((id) => !present.includes(id));
   const removed = present.filter((id) => unwanted.includes(id));
-  for (const id of added) await unlessSo(trello.post(set, { body: { value: id } }));
-  for (const id of removed) await unlessSo(trello.delete(`${set}${pathOfSegments([id])}` as RequestPath));
+  for (const id of added) await once(`add ${id}`, () => unlessSo(trello.post(set, { body: { value: id } })));
+  for (const id of removed) {
+    await once(`remove ${id}`, () => unlessSo(trello.delete(`${set}${pathOfSegments([id])}` as RequestPath)));
+  }
   return added.length + removed.length > 0;
 }

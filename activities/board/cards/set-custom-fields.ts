@@ -5,6 +5,7 @@ import type { Review } from '../../../src/contracts/review';
 import { path } from '../../../src/providers/request-path';
 import { isTrelloId } from '../../../src/providers/trello/ids';
 import { customFieldItemSchema } from '../../../src/providers/trello/wire/custom-field';
+import type { Once } from '../../attempts/parts-done';
 import type { BoardStepContext } from '../../implement';
 import { fieldNamed, hasValue, readFieldValue, type FieldValue } from './custom-fields';
 import { memberZone, memberZoneFact } from './member-zone';
@@ -44,10 +45,11 @@ export async function readFieldValues(
   return { values: fields.map(({ field, value }) => readFieldValue(field, value, zone)), own };
 }
 
-/** Sets the values on a card, field by field. Values the card already has are not sent, so that a retry writes nothing twice. */
+/** Sets the values on a card, each field as a part of the call. Values the card already has are not sent, so that a retry writes nothing twice. */
 export async function setCustomFields(
   cardId: string,
   values: readonly FieldValue[],
+  once: Once,
   { trello }: BoardStepContext,
 ): Promise<void> {
   if (values.length === 0) return;
@@ -55,7 +57,8 @@ export async function setCustomFields(
   // A day is set as an instant, and another instant within that day counts as a different value.
   const moments = values.map(({ until: _until, ...moment }) => moment);
   for (const value of moments.filter((each) => !hasValue(items, each))) {
-    await trello.put(path`/cards/${cardId}/customField/${value.field.id}/item`, { body: bodyOf(value) });
+    const item = path`/cards/${cardId}/customField/${value.field.id}/item`;
+    await once(`field ${value.field.id}`, () => trello.put(item, { body: bodyOf(value) }));
   }
 }
 
