@@ -18,7 +18,7 @@ export type Said = Declaration & { place: number };
 export function cascade(declarations: readonly Declaration[]): Possible {
   const possible = new Map<string, Said[]>();
   const inOrder = [...declarations].sort((one, other) => Number(one.isImportant) - Number(other.isImportant));
-  for (const [place, declaration] of inOrder.flatMap(withoutFont).entries()) {
+  for (const [place, declaration] of withoutOverridden(inOrder.flatMap(withoutFont)).entries()) {
     const { property, value } = declaration;
     const before = possible.get(property);
     if (computed.test(value) && before !== undefined && isCertain(before)) continue;
@@ -28,6 +28,19 @@ export function cascade(declarations: readonly Declaration[]): Possible {
     else before.push({ ...declaration, doubt, place });
   }
   return possible;
+}
+
+/** Leaves out what a later declaration surely overrides: thousands of rules may say the same of each of thousands of elements. */
+function withoutOverridden(inOrder: readonly Declaration[]): Declaration[] {
+  const decided = new Set<string>();
+  const kept: Declaration[] = [];
+  for (const declaration of inOrder.toReversed()) {
+    const { property, value, doubt } = declaration;
+    if (decided.has(property)) continue;
+    kept.push(declaration);
+    if (doubt === undefined && !computed.test(value) && isUnderstood(declaration)) decided.add(property);
+  }
+  return kept.reverse();
 }
 
 /** Returns the values that a property may have; undefined among them when it may be that none is said. */
