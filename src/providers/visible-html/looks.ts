@@ -28,8 +28,8 @@ const mostLooks = 16;
 /** Below these, text is unreadable: an opacity, the contrast of WCAG between text and background. */
 const [faintest, dullest] = [0.1, 1.2];
 
-/** The most characters and parts that are read of gradients. */
-const [longestGradient, mostParts] = [500, 8];
+/** The most characters that are read of a ground with gradients, and the most colours. */
+const [longestGradient, mostColors] = [500, 8];
 
 /** Stands for the colour that a message gives its links by an attribute. No style sheet can set it. */
 export const linkColor = 'link';
@@ -96,7 +96,7 @@ function backgroundsIn(values: ReadonlyMap<string, string>, outer: Colord | unde
   const written = [...values].filter(([property]) => property.startsWith('background'));
   if (written.length === 0) return [outer];
   const all = written.map(([, value]) => value).join(' ');
-  if (/url\(|image/.test(all) || isTooColorful(all)) return [undefined];
+  if (mayBePicture(all) || isTooColorful(all)) return [undefined];
   if (all.includes('gradient(')) return colorsOfGradient(all).map((color) => above(color, outer));
   const value = values.get('background-color') ?? values.get('background') ?? '';
   if (/^(none|transparent|inherit|initial|unset|)$/.test(value)) return [outer];
@@ -116,6 +116,13 @@ function colorsOfGradient(written: string): (Colord | undefined)[] {
   return colors.length === 0 ? [undefined] : colors;
 }
 
-/** Whether a ground may have more colours than are read. */
+/** Whether a ground may have more colours than are read. With a picture it is unknown, however many they are. */
 export const isTooColorful = (background: string): boolean =>
-  background.includes('gradient(') && (background.length > longestGradient || background.split(',').length > mostParts);
+  background.includes('gradient(') &&
+  !mayBePicture(background) &&
+  (background.length > longestGradient || withoutNumbers(background).split(',').length > mostColors);
+
+const mayBePicture = (background: string): boolean => /url\(|image/.test(background);
+
+/** Leaves out the numbers of colours, such as `rgba(0,0,0,.5)`, because commas are between them as well. */
+const withoutNumbers = (background: string): string => background.replaceAll(/(?<!gradient)\([^()]*\)/g, '');

@@ -98,6 +98,10 @@ test.each<[technique: string, html: string]>([
     'a gradient of more colours than are read',
     inStyle(`background:linear-gradient(${'#036,'.repeat(8)}#fff);color:#036`),
   ],
+  [
+    'a gradient of more colours in numbers than are read',
+    inStyle(`background:linear-gradient(${'rgb(0,51,102),'.repeat(8)}#fff);color:#036`),
+  ],
   ['letters turned round', around(`<bdo dir="rtl">${secret}</bdo>`)],
   ['letters turned round by style', inStyle('direction:rtl;unicode-bidi:bidi-override')],
   ['letters turned round within what stands apart', inSheet('span{unicode-bidi:-moz-isolate-override}')],

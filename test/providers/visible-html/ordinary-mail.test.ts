@@ -69,6 +69,17 @@ test.each([
     '<style>table{background:#000}table > tbody > tr > td{color:#fff}.o table b{color:#fff}</style><div class="o">' +
       '<table><form><tr><td>b</td></tr></form></table><table><td>b<td><b>c</b></table><table><center><tr><td>a</td></table>',
   ],
+  [
+    'gradients whose colours are written in numbers',
+    '<div style="background:linear-gradient(180deg, rgba(255,255,255,1) 0%, rgba(245,245,245,1) 100%)">a</div>' +
+      '<div style="background:linear-gradient(90deg, rgb(2, 0, 36) 0%, rgb(9, 9, 121) 35%, rgb(0, 112, 155) 100%)">' +
+      '<b style="color:#fff">a</b></div>',
+  ],
+  [
+    'a heading on a picture behind a veil',
+    '<div style="background:linear-gradient(rgba(0,0,0,.5), rgba(0,0,0,.5)), url(hero.jpg);color:#fff">a</div>' +
+      `<div style="background:linear-gradient(#0008,#0008),url('https://x.example/${'h'.repeat(500)}');color:#fff">a</div>`,
+  ],
   ['larger letters', '<p style="font-size:smaller"><b style="font-size:larger">b</b>a</p>'],
   [
     'letters with a fill, and their own colour again',
