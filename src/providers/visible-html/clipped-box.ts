@@ -9,14 +9,12 @@ const leastShown = 0.75;
 /** Whether letters can be read where this many pixels below them nothing is shown any more. */
 export const isHighEnough = (pixels: number, fontSize: number): boolean => pixels >= leastShown * fontSize;
 
-/**
- * How far a box that shows nothing below its height is filled, if nothing in it stands beside each other. Its lines count as low and as long as they
- * may be.
- */
+/** How far a box that shows nothing below its height is filled. Its lines count as low and as long as they may be. */
 export class ClippedBox {
   private above = 0;
   private width = 0;
   private lineHeight = 0;
+  private widest = 0;
 
   constructor(private readonly height: number) {}
 
@@ -26,6 +24,7 @@ export class ClippedBox {
     const lines = isHighEnough(left, fontSize) ? Math.floor(left / fontSize - leastShown) + 1 : 0;
     const fitting = Math.floor((lines * lineWidth - this.width) / (letterWidth * fontSize));
     this.width += letters * letterWidth * fontSize;
+    this.widest = Math.max(this.widest, this.width);
     if (this.width >= lineWidth) {
       this.above += Math.floor(this.width / lineWidth) * fontSize;
       this.width %= lineWidth;
@@ -44,6 +43,20 @@ export class ClippedBox {
   /** Ends a line in which something stands. */
   beginBlock(): void {
     if (this.lineHeight > 0) this.breakLine(0);
+  }
+
+  /** Returns what is left of the box, for something that stands beside what is in its line. */
+  beginBeside(): ClippedBox {
+    return new ClippedBox(this.height - this.above);
+  }
+
+  /** Puts such a part into the line, which becomes as high as the highest in it. */
+  endBeside(part: ClippedBox): void {
+    part.beginBlock();
+    this.width += part.widest;
+    this.widest = Math.max(this.widest, this.width);
+    this.lineHeight = Math.max(this.lineHeight, part.above);
+    if (this.width >= lineWidth) this.breakLine(0);
   }
 }
 

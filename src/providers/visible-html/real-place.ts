@@ -1,6 +1,6 @@
 import { elementOf, type Element } from './element';
 
-const cells: ReadonlySet<string> = new Set(['td', 'th']);
+export const cells: ReadonlySet<string> = new Set(['td', 'th']);
 const groups: ReadonlySet<string> = new Set(['tbody', 'thead', 'tfoot']);
 const grid: ReadonlySet<string> = new Set(['table', 'tr', ...groups]);
 const tableParts: ReadonlySet<string> = new Set(['tr', 'caption', 'colgroup', 'col', ...cells, ...groups]);
@@ -9,6 +9,9 @@ const tableParts: ReadonlySet<string> = new Set(['tr', 'caption', 'colgroup', 'c
 const allowedInTable: ReadonlySet<string> = new Set([...tableParts, 'style', 'script', 'template', 'form', 'input']);
 
 const [impliedGroup, impliedRow] = [elementOf('tbody', {}), elementOf('tr', {})];
+
+/** Whether an element is a table, or a row, cell or group of rows. */
+export const isOfTable = (name: string): boolean => grid.has(name) || cells.has(name);
 
 /** Whether the element is one that nobody wrote. */
 export const isImplied = (element: Element | undefined): boolean => element === impliedGroup || element === impliedRow;

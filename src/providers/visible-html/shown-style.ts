@@ -57,7 +57,7 @@ export const deciding: ReadonlySet<string> = new Set([
   ...['background', 'background-color', 'background-image', 'font', 'font-size', 'line-height', 'text-indent', 'zoom'],
   ...['height', 'max-height', 'width', 'max-width', 'overflow', 'overflow-x', 'overflow-y', 'position', 'clip'],
   ...['clip-path', 'transform', 'scale', 'translate', 'left', 'top', 'right', 'bottom', 'margin', 'margin-left'],
-  ...['margin-top', 'padding', 'padding-top', 'letter-spacing', 'inset'],
+  ...['margin-top', 'padding', 'padding-top', 'letter-spacing', 'inset', 'float'],
 ]);
 
 /** Whether a person sees text with this style. */
@@ -73,7 +73,7 @@ export const isSeen = ({ isShown, isVisible, fontSize, looks, opacity, room }: S
 export function styleWithin(
   outer: ShownStyle,
   declarations: readonly Declaration[],
-  { isLink, isCell }: { isLink: boolean; isCell: boolean },
+  { isLink, isCell, isOfTable }: { isLink: boolean; isCell: boolean; isOfTable: boolean },
 ): ShownStyle {
   // Nearly all elements of a mail say nothing.
   if (declarations.length === 0 && !isLink) return outer;
@@ -86,7 +86,7 @@ export function styleWithin(
     may(possible, 'unicode-bidi', turnsLetters) ||
     isUnknown(possible) ||
     [fontSize, largestFont].some((size) => isOutOfSight(possible, size, isCell));
-  const room = Math.min(outer.room, isCell ? Infinity : heightShown(possible, fontSize));
+  const room = Math.min(outer.room, growsWithContent(possible, isOfTable) ? Infinity : heightShown(possible, fontSize));
   return {
     isShown: outer.isShown && !isHidden && !isPushedOut(possible, fontSize, outer.room, room),
     isVisible: valuesOf(possible, 'visibility').every((value) => isVisibleIn(value, outer.isVisible)),
@@ -98,6 +98,12 @@ export function styleWithin(
   };
 }
 
+/** Whether the height of an element is surely the least that it has: that of tables, rows and cells is. (CSS 2.1, 17.5.3) */
+const growsWithContent = (possible: Possible, isOfTable: boolean): boolean =>
+  valuesOf(possible, 'display').every((display) =>
+    display === undefined ? isOfTable : /^(inline-)?table(?!-caption)/.test(display),
+  );
+
 /** Whether letters may stand in another order than they are written in: what a reader sees of them is another text. (CSS Writing Modes 4, 2.2) */
 const turnsLetters = (bidi: string): boolean => bidi.includes('override');
 
@@ -107,7 +113,7 @@ const isUnknown = (possible: Possible): boolean =>
     may(possible, property, (value) =>
       property.startsWith('background')
         ? isTooColorful(value)
-        : computed.test(value) || (mayBeUnread.test(property) && isUnread(value)),
+        : (property !== 'float' && computed.test(value)) || (mayBeUnread.test(property) && isUnread(value)),
     ),
   );
 

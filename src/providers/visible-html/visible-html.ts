@@ -1,4 +1,5 @@
 import { walkHtml } from '../../contracts/mail/walk-html';
+import { mayArrangeBeside, mayStandBeside } from './beside';
 import { ClippedBox, writeInto } from './clipped-box';
 import { readDeclarations, type Declaration } from './css-text';
 import { legacyColor } from './legacy-color';
@@ -6,7 +7,7 @@ import { ownStyleSheets } from './own-style-sheets';
 import { elementOf, type Attributes, type Element } from './element';
 import { frame, frameElements } from './frame-elements';
 import { linkColor } from './looks';
-import { depthOf, impliedAround, isBeforeTable, isImplied } from './real-place';
+import { cells, depthOf, impliedAround, isBeforeTable, isImplied, isOfTable } from './real-place';
 import { deciding, isSeen, outermost, styleWithin, type ShownStyle } from './shown-style';
 
 /** Elements that every message has and no mail program shows. */
@@ -45,6 +46,9 @@ interface Open {
   realPath?: readonly Element[];
   /** Those around what is in it, from the outermost. */
   boxes: readonly ClippedBox[];
+  /** Present when it stands beside something in its line: the boxes that it gives its height to, of which it fills parts. */
+  boxesAround?: readonly ClippedBox[];
+  arrangesBeside: boolean;
 }
 
 export interface VisibleHtml {
@@ -88,17 +92,27 @@ export function visibleHtml(html: string, longest = html.length): VisibleHtml {
       declarationsOf(element, read).map((said) => (depth === undefined ? { ...said, doubt: element } : said));
     const said = [...own(attributeDeclarations), ...sheet.declarationsFor(path, realPath), ...own(readStyle)];
     const style = styleOf(element, said, outer);
-    const boxes = open[around - 1]?.boxes ?? [];
+    const outerBoxes = open[around - 1]?.boxes ?? [];
+    const isBeside =
+      outerBoxes.length > 0 && ((open[around - 1]?.arrangesBeside ?? false) || mayStandBeside(element.name, said));
+    const boxes = isBeside ? outerBoxes.map((box) => box.beginBeside()) : outerBoxes;
     if (blocks.has(element.name) && style.isShown) for (const box of boxes) box.beginBlock();
     open.push({
       style,
       ...(realPath && { realPath }),
+      ...(isBeside && { boxesAround: outerBoxes }),
       boxes: style.room < outer.room ? [...boxes, new ClippedBox(style.room)] : boxes,
+      arrangesBeside: mayArrangeBeside(said),
     });
   };
   const leave = (): void => {
     const left = open.pop();
     const { name = '' } = path.pop() ?? {};
+    for (const [place, box] of (left?.boxesAround ?? []).entries()) {
+      const part = left?.boxes[place];
+      if (part !== undefined) box.endBeside(part);
+    }
+    if (left?.boxesAround !== undefined) return;
     if (blocks.has(name) && left?.style.isShown) for (const box of left.boxes) box.beginBlock();
   };
   for (const element of frameElements(html)) enter(element);
@@ -146,7 +160,8 @@ function styleOf(element: Element, said: readonly Declaration[], outer: ShownSty
     (name === 'dialog' && !('open' in attributes));
   const style = styleWithin(outer, said, {
     isLink: name === 'a' && 'href' in attributes,
-    isCell: name === 'td' || name === 'th',
+    isCell: cells.has(name),
+    isOfTable: isOfTable(name),
   });
   return isClosed || neverShown.has(name) ? { ...style, isShown: false } : style;
 }

@@ -83,6 +83,19 @@ test.each<[technique: string, html: string]>([
     'a box within another',
     boxed(`the order leaves tomorrow.<div style="overflow:clip;height:9em"><br>${secret}</div>`),
   ],
+  ['a table that is a box', around(`<table style="display:block;height:5px;overflow:hidden"><td>${secret}</table>`)],
+  [
+    'a box and cells side by side above',
+    boxed(`<table><tr><td>the order<br>x<td>leaves tomorrow.</table><p>${secret}</p>`),
+  ],
+  [
+    'a box and a second line of a cell',
+    boxed(`<table><tr><td>the order leaves tomorrow.<td><br><p>${secret}</p></table>`),
+  ],
+  [
+    'a box and more beside than fits',
+    boxed(`the order leaves tomorrow.${'<p style="float:left">&nbsp;</p>'.repeat(300)}${secret}`),
+  ],
   ['a box and many blanks', boxed(`the order leaves tomorrow.${'&nbsp;'.repeat(200)}${secret}`)],
   ['a box and space above', boxed(`the order leaves tomorrow.<div style="padding-top:60px">${secret}</div>`)],
   ['a box and a margin', boxed(`the order leaves tomorrow.<b style="display:block;margin:9em 0 0">${secret}</b>`)],

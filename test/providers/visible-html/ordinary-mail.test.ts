@@ -31,6 +31,20 @@ test.each([
   ],
   ['a box that scrolls', '<div style="height:20px;overflow:auto">a<br>a<br>a</div>'],
   ['a cell that grows', '<table><td style="height:8px;overflow:hidden">a<br>a</table>'],
+  [
+    'a table with round corners, which grows with its rows',
+    '<table style="height:40px;overflow:hidden"><tr><td>a<tr><td>b<tr><td>c<tr><td>d</table>',
+  ],
+  ['a row that grows', '<table><tr style="height:20px;overflow:hidden"><td>a<p>b</p><p>c</p></table>'],
+  [
+    'cells beside each other in a low box',
+    '<div style="height:40px;overflow:hidden"><table><tr><td><p>a</p><p>b</p><td><p>c</p><p>d</p><td><p>e</p></table></div>',
+  ],
+  [
+    'parts beside each other in a low box',
+    '<style>.f{float:left}.i{display:inline-block}</style><div style="height:20px;overflow:hidden">' +
+      '<div class="f">a</div><div class="f">b</div><p class="i">c</p></div><ul style="display:flex;height:20px;overflow:hidden"><li>d</li><li>e</li></ul>',
+  ],
   ['a button that is not outlined', '<style>.b:not(.o){background:#333;color:#fff}</style><p class="b">a</p>'],
   ['a heading in the first row', '<style>tr:first-child{background:#333;color:#fff}</style><table><tr><td>a</table>'],
   ['stripes', '<style>tr:nth-child(even){background:#f2f2f2}td{color:#222}</style><table><tr><td>a</td></tr></table>'],

@@ -1,7 +1,7 @@
 import { readDeclarations } from '../../../src/providers/visible-html/css-text';
 import { isSeen, outermost, styleWithin, type ShownStyle } from '../../../src/providers/visible-html/shown-style';
 
-const plain = { isLink: false, isCell: false };
+const plain = { isLink: false, isCell: false, isOfTable: false };
 const within = (outer: ShownStyle, style: string, kind = plain) => styleWithin(outer, readDeclarations(style), kind);
 const styled = (style: string, kind = plain) => within(outermost, style, kind);
 const seen = (style: string, kind = plain): boolean => isSeen(styled(style, kind));
@@ -209,6 +209,8 @@ describe('text is seen', () => {
     'direction:rtl;unicode-bidi:embed',
     'unicode-bidi:isolate',
     'display:none;display:block',
+    'overflow:hidden;height:5px;display:table-row',
+    'float:var(--x)',
     'display:block;display:var(--x)',
   ])('under %j', (style) => {
     expect(seen(style)).toBe(true);
@@ -216,14 +218,14 @@ describe('text is seen', () => {
 });
 
 test('a cell grows with its table, whatever its width; not in its height', () => {
-  const cell = { isLink: false, isCell: true };
+  const cell = { isLink: false, isCell: true, isOfTable: true };
   expect([seen('overflow:hidden;width:0', cell), seen('overflow:hidden;max-width:0', cell)]).toEqual([true, true]);
   expect([seen('overflow:hidden;height:5px', cell), seen('overflow:hidden;height:5px')]).toEqual([true, false]);
   expect([seen('overflow:hidden;height:0', cell), seen('overflow:hidden;line-height:0', cell)]).toEqual([false, false]);
 });
 
 test('a link has a colour of its own, which is seen on white and on black', () => {
-  const link = { isLink: true, isCell: false };
+  const link = { isLink: true, isCell: false, isOfTable: false };
   const white = within(outermost, 'color:white;background:black');
   expect([isSeen(within(white, 'background:white')), isSeen(within(white, 'background:white', link))]).toEqual([
     false,
