@@ -23,6 +23,8 @@ export interface ShownStyle {
   opacity: number;
   /** In pixels: the height of the lowest box around that shows nothing below its height. */
   room: number;
+  /** Whether letters of scripts from right to left are turned round. */
+  turnsRightToLeft: boolean;
 }
 
 export const outermost: ShownStyle = {
@@ -33,6 +35,7 @@ export const outermost: ShownStyle = {
   looks: [plainLook],
   opacity: 1,
   room: Infinity,
+  turnsRightToLeft: false,
 };
 
 /** Below these, text is unreadable: a size in pixels, an opacity. */
@@ -57,7 +60,7 @@ export const deciding: ReadonlySet<string> = new Set([
   ...['background', 'background-color', 'background-image', 'font', 'font-size', 'line-height', 'text-indent', 'zoom'],
   ...['height', 'max-height', 'width', 'max-width', 'overflow', 'overflow-x', 'overflow-y', 'position', 'clip'],
   ...['clip-path', 'transform', 'scale', 'translate', 'left', 'top', 'right', 'bottom', 'margin', 'margin-left'],
-  ...['margin-top', 'padding', 'padding-top', 'letter-spacing', 'inset', 'float'],
+  ...['margin-top', 'padding', 'padding-top', 'letter-spacing', 'inset', 'float', 'direction'],
 ]);
 
 /** Whether a person sees text with this style. */
@@ -79,11 +82,12 @@ export function styleWithin(
   if (declarations.length === 0 && !isLink) return outer;
   const possible = cascade(declarations);
   const { fontSize, largestFont } = fontSizesIn(possible, outer);
+  const overrides = may(possible, 'unicode-bidi', overridesOrder);
   const isHidden =
     may(possible, 'display', (display) => display === 'none') ||
     may(possible, 'content-visibility', (visibility) => visibility === 'hidden') ||
     may(possible, 'mso-hide', (hide) => hide === 'all') ||
-    may(possible, 'unicode-bidi', turnsLetters) ||
+    (overrides && !isLeftToRight(possible)) ||
     isUnknown(possible) ||
     [fontSize, largestFont].some((size) => isOutOfSight(possible, size, isCell));
   const room = Math.min(outer.room, growsWithContent(possible, isOfTable) ? Infinity : heightShown(possible, fontSize));
@@ -95,6 +99,7 @@ export function styleWithin(
     looks: looksWithin(outer.looks, possible, isLink),
     opacity: outer.opacity * leastOf(possible, 'opacity', fraction) * leastOf(possible, 'filter', opacityOfFilter),
     room,
+    turnsRightToLeft: outer.turnsRightToLeft || overrides,
   };
 }
 
@@ -105,7 +110,13 @@ const growsWithContent = (possible: Possible, isOfTable: boolean): boolean =>
   );
 
 /** Whether letters may stand in another order than they are written in: what a reader sees of them is another text. (CSS Writing Modes 4, 2.2) */
-const turnsLetters = (bidi: string): boolean => bidi.includes('override');
+const overridesOrder = (bidi: string): boolean => bidi.includes('override');
+
+const isLeftToRight = (possible: Possible): boolean =>
+  valuesOf(possible, 'direction').every((direction) => direction === 'ltr');
+
+/** Properties that hide nothing by themselves, whatever they say. */
+const hidingNothing = /^(float|direction)$/;
 
 /** Whether the value of a deciding property is unknown: it may hide the content. */
 const isUnknown = (possible: Possible): boolean =>
@@ -113,7 +124,7 @@ const isUnknown = (possible: Possible): boolean =>
     may(possible, property, (value) =>
       property.startsWith('background')
         ? isTooColorful(value)
-        : (property !== 'float' && computed.test(value)) || (mayBeUnread.test(property) && isUnread(value)),
+        : (!hidingNothing.test(property) && computed.test(value)) || (mayBeUnread.test(property) && isUnread(value)),
     ),
   );
 

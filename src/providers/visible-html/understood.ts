@@ -21,6 +21,7 @@ const knownValues: ReadonlyMap<string, RegExp> = new Map([
   ],
   ['visibility', one('visible|hidden|collapse')],
   ['opacity', one(number)],
+  ['direction', one('ltr|rtl')],
   ['font-size', one(`${positive}|(?:xx?-)?(?:small|large)|medium|smaller|larger`)],
   ['line-height', one(`normal|${positive}|${number.replace('-?', '')}`)],
   ['text-indent', one(length)],

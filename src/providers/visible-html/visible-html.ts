@@ -39,6 +39,9 @@ const voidElements: ReadonlySet<string> = new Set([
   'meta',
 ]);
 
+/** Letters of scripts from right to left, such as Hebrew and Arabic, of which the digits run from left to right. (Unicode, DerivedBidiClass) */
+const rightToLeft = /(?!\p{N})[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
 /** An element that is open. */
 interface Open {
   style: ShownStyle;
@@ -138,7 +141,8 @@ export function visibleHtml(html: string, longest = html.length): VisibleHtml {
       if (silent > 0) return;
       const isMoved = isBeforeTable('', path.at(-1)?.name ?? '') && /\S/.test(text);
       const before = isMoved ? styleAt(path.findLastIndex(({ name }) => name === 'table')) : current();
-      const isReadable = isSeen(current()) && isSeen(before);
+      const isTurned = current().turnsRightToLeft && rightToLeft.test(text);
+      const isReadable = isSeen(current()) && isSeen(before) && !isTurned;
       const within = isReadable ? writeInto(open.at(-1)?.boxes ?? [], text, current().fontSize) : '';
       written.push(within.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
       if (within !== text) hadHidden ||= /[^\s\p{C}]/u.test(text.slice(within.length));
@@ -178,7 +182,10 @@ const readStyle = ({ style }: Attributes): Declaration[] =>
   style === undefined ? [] : readDeclarations(style).filter(({ property }) => deciding.has(property));
 
 /** Converts older colour attributes, and what an element is there for, to declarations. */
-function attributeDeclarations({ bgcolor, background, color, text, link }: Attributes, name: string): Declaration[] {
+function attributeDeclarations(
+  { bgcolor, background, color, text, link, dir }: Attributes,
+  name: string,
+): Declaration[] {
   const say = (property: string, value: string | undefined): Declaration[] =>
     value === undefined ? [] : [{ property, value, isImportant: false }];
   const sayColor = (property: string, value: string | undefined): Declaration[] =>
@@ -189,6 +196,7 @@ function attributeDeclarations({ bgcolor, background, color, text, link }: Attri
     ...sayColor('color', name === 'font' ? color : name === 'body' ? text : undefined),
     ...sayColor(linkColor, name === 'body' ? link : undefined),
     ...say('unicode-bidi', name === 'bdo' ? 'isolate-override' : undefined),
+    ...say('direction', name === 'bdo' ? dir?.toLowerCase() : undefined),
   ];
 }
 

@@ -116,6 +116,13 @@ test.each<[technique: string, html: string]>([
     inStyle(`background:linear-gradient(${'rgb(0,51,102),'.repeat(8)}#fff);color:#036`),
   ],
   ['letters turned round', around(`<bdo dir="rtl">${secret}</bdo>`)],
+  ['letters turned round, nobody knows whither', around(`<bdo>${secret}</bdo>`)],
+  [
+    'letters turned round by a style that overrides the attribute',
+    around(`<bdo dir="ltr" style="direction:rtl">${secret}</bdo>`),
+  ],
+  ['letters of a script from right to left turned round', around('<bdo dir="ltr"><i>שלם 4711 מיד</i></bdo>')],
+  ['letters turned round by a direction that is computed', inStyle('unicode-bidi:bidi-override;direction:var(--d)')],
   ['letters turned round by style', inStyle('direction:rtl;unicode-bidi:bidi-override')],
   ['letters turned round within what stands apart', inSheet('span{unicode-bidi:-moz-isolate-override}')],
   ['the attribute hidden', around(`<span hidden>${secret}</span>`)],

@@ -45,6 +45,11 @@ test.each([
     '<style>.f{float:left}.i{display:inline-block}</style><div style="height:20px;overflow:hidden">' +
       '<div class="f">a</div><div class="f">b</div><p class="i">c</p></div><ul style="display:flex;height:20px;overflow:hidden"><li>d</li><li>e</li></ul>',
   ],
+  [
+    'a number from left to right in a mail from right to left',
+    '<div dir="rtl">התקשרו אל <bdo dir="LTR">+972 3 555 0100</bdo> ' +
+      '<b style="unicode-bidi:bidi-override;direction:ltr">٠٥٥ 4711-AB</b> <i>a</i></div>',
+  ],
   ['a button that is not outlined', '<style>.b:not(.o){background:#333;color:#fff}</style><p class="b">a</p>'],
   ['a heading in the first row', '<style>tr:first-child{background:#333;color:#fff}</style><table><tr><td>a</table>'],
   ['stripes', '<style>tr:nth-child(even){background:#f2f2f2}td{color:#222}</style><table><tr><td>a</td></tr></table>'],
