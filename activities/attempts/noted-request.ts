@@ -47,19 +47,20 @@ async function request<Answer>(
   ask: Ask<Answer>,
   { note, isRefused = isRefusal }: { note?: () => Promise<Begun | undefined>; isRefused?: typeof isRefusal } = {},
 ): Promise<Answer> {
-  const asked = { isNoted: note === undefined };
-  // A request that is repeated with another token is already noted.
+  const asked = { mayBeSent: false };
   const beforeSending = async (): Promise<void> => {
-    if (asked.isNoted) return;
-    assertInTime(context);
-    const begun = await note?.();
-    if (begun !== undefined) throw notFoundYet(effect, begun, context);
-    asked.isNoted = true;
+    // A request that is repeated with another token is already noted.
+    if (note !== undefined && !asked.mayBeSent) {
+      assertInTime(context);
+      const begun = await note();
+      if (begun !== undefined) throw notFoundYet(effect, begun, context);
+    }
+    asked.mayBeSent = true;
   };
   try {
     return await ask(beforeSending);
   } catch (error) {
-    if (!asked.isNoted) stayRefused(context);
+    if (!asked.mayBeSent) stayRefused(context);
     else if (isRefused(error)) reportRefused(context);
     else throw unknown(effect, context, context.patienceMilliseconds, error);
     throw error;

@@ -22,7 +22,8 @@ export async function holdingDraft<Answer>(
   const held = { byUs: false };
   try {
     return await send(async () => {
-      await hold(draftId, context);
+      // A request that is repeated with another token is already held.
+      if (!held.byUs) await hold(draftId, context);
       held.byUs = true;
     });
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { temporal } from '@temporalio/proto';
 import type { MailBehaviour, RequestFault, SentDraft } from 'graph-trello-sandbox';
 import { eventually } from '../../support/eventually';
 import { mailUser } from '../../support/world';
@@ -126,6 +127,24 @@ test('a draft that was refused for the moment is sent by the same call', async (
   const { call, subject } = await newDraft();
   expect(await runSteps(world, 'busy', call)).toEqual([done]);
   expect(effects(subject).sent).toBe(1);
+});
+
+test('a refusal of a draft is not forgotten when Temporal then does not take the note that holds it', async () => {
+  onSend({ kind: 'status', status: 429, retryAfter: 0.05 });
+  const { call, subject } = await newDraft();
+  const { workflowService } = world.nativeConnection;
+  const start = workflowService.startWorkflowExecution.bind(workflowService);
+  let holds = 0;
+  const spy = jest.spyOn(workflowService, 'startWorkflowExecution').mockImplementation(async (request: object) => {
+    const { workflowId, workflowStartDelay } =
+      request as temporal.api.workflowservice.v1.IStartWorkflowExecutionRequest;
+    if (workflowId?.startsWith('sending/') && workflowStartDelay != null && (holds += 1) === 2)
+      throw new Error('Too many requests.');
+    return start(request);
+  });
+  expect(await runSteps(world, 'busy', call)).toEqual([done]);
+  spy.mockRestore();
+  expect({ holds, sent: effects(subject).sent }).toEqual({ holds: 3, sent: 1 });
 });
 
 test('a draft whose request vanished can be sent by another call when it would have shown', async () => {
