@@ -8,6 +8,8 @@ export interface Named {
   id: string;
   /** In lower case, without its namespace; empty where the path ends with the id. */
   action: string;
+  /** How many segments stand behind the id. */
+  behind: number;
   at: MailboxPath;
 }
 
@@ -44,13 +46,10 @@ export function namedInCall(endpoint: string): Named | undefined {
   const kind = kinds[segments[place]?.toLowerCase() ?? ''];
   const id = segments[place + 1];
   if (kind === undefined || id === undefined) return undefined;
-  const [last = ''] =
-    segments
-      .slice(place + 2)
-      .at(-1)
-      ?.split('(') ?? [];
+  const behind = segments.slice(place + 2);
+  const [last = ''] = behind.at(-1)?.split('(') ?? [];
   const action = last.split('.').at(-1)?.trim().toLowerCase() ?? '';
-  return { kind, id, action, at: mailboxPath(below === 2 ? segments[1] : undefined) };
+  return { kind, id, action, behind: behind.length, at: mailboxPath(below === 2 ? segments[1] : undefined) };
 }
 
 /** Returns no segments for an endpoint that is not a mailbox's: the provider refuses it, in a batch separately for each request. */

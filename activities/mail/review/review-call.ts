@@ -18,19 +18,26 @@ import { factsOf, readReviewed } from './review-message';
 /** The most requests in one batch that Graph accepts. (https://learn.microsoft.com/graph/json-batching) */
 const mostRequests = 20;
 
-/** Actions by which what a message says reaches others. */
-const sending: ReadonlySet<string> = new Set(['send', 'reply', 'replyall', 'forward']);
+/**
+ * Actions by which others get what a message or event says, and that leave it as it is. Forwarding an event does not: it "adds the recipient to the
+ * organizer's copy of the meeting event". (https://learn.microsoft.com/graph/api/event-forward)
+ */
+const telling: Readonly<Record<Named['kind'], ReadonlySet<string>>> = {
+  message: new Set(['send', 'reply', 'replyall', 'forward']),
+  event: new Set(['cancel', 'accept', 'decline', 'tentativelyaccept']),
+};
 
 /**
  * Shows the draft a call sends, the message it answers or changes, or the event it changes, as it is before the call: the call's path has only their
  * ids. What the call itself changes stands in its body, of which the people are shown.
  *
- * @throws InvalidInput for a batch that sends or tells something, and changes something else: it may change first what is shown here
+ * @throws InvalidInput for a batch that sends or tells something, and has a request beside that may change first what is shown here
  */
 export async function reviewCall(call: z.output<typeof apiCall.input>, context: MailStepContext): Promise<Review> {
   const requests = requestsOf(call);
-  const isRead = (request: MailApiCall) => mailApiEffect(request) === 'read';
-  if (requests.some(tellsOthers) && requests.filter((request) => !isRead(request)).length > 1) throw mayChangeFirst();
+  const changing = requests.filter(mayChangeAnother);
+  if (requests.some((request) => tellsOthers(request) && changing.some((one) => one !== request)))
+    throw mayChangeFirst();
   const reviews: ReviewFact[] = [];
   for (const [index, request] of requests.entries()) {
     const named = namedInCall(request.endpoint);
@@ -42,17 +49,30 @@ export async function reviewCall(call: z.output<typeof apiCall.input>, context: 
   return reviews;
 }
 
-/** Whether others get what a message or event says that is looked up here. */
+/** Whether this request sends others the message or event that is shown. */
 function tellsOthers(request: MailApiCall): boolean {
   const named = namedInCall(request.endpoint);
   if (named === undefined || mailApiEffect(request) !== 'send') return false;
-  return named.kind === 'event' || sending.has(named.action);
+  return named.kind === 'event' || telling.message.has(named.action);
+}
+
+/**
+ * Whether a request may change what another one sends. A message or event has several ids, so no id tells, but the action does: what is deleted, sent or
+ * answered goes out as it was, or not at all.
+ */
+function mayChangeAnother(request: MailApiCall): boolean {
+  if (mailApiEffect(request) === 'read') return false;
+  const named = namedInCall(request.endpoint);
+  if (named === undefined) return true;
+  if (request.method === 'DELETE') return named.behind > 0;
+  return request.method !== 'POST' || named.behind !== 1 || !telling[named.kind].has(named.action);
 }
 
 const mayChangeFirst = (): Error =>
   toolError(
     'InvalidInput',
-    'Nobody could be shown what this batch sends, because another of its requests may change that first. Call each request that sends mail or changes an event by itself; beside reads it may stay in a batch.',
+    'Nobody could be shown what this batch sends, because another of its requests may change that first. Call each request that sends mail or changes an event by itself; ' +
+      'in a batch, reads, sends, answers, cancellations and deletions go together.',
   );
 
 async function reviewNamed(named: Named, ofCall: ReviewFact[], context: MailStepContext): Promise<Review> {

@@ -11,7 +11,7 @@ export const apiCall = defineStep({
   description:
     'Calls Microsoft Graph directly for what no other mail, calendar or contacts step covers; prefer those, which answer far less text and never repeat an effect. ' +
     "Answers the provider's own status, headers and body, a 429 too; nothing is retried. Large attachment bytes are replaced by an attachment reference. " +
-    'What may reach others waits for a person.',
+    'What may reach others waits for a person; in $batch, changes stand apart from it.',
   input: z.strictObject({
     account: accountField,
     method: z
@@ -25,7 +25,8 @@ export const apiCall = defineStep({
       .describe(
         'Path below the API version with its query, such as /me/messages?$top=5&$select=subject. ' +
           'Also /users/{id}/…, /groups, /places, /search/query, /$batch or another. Ids come from other steps or calls; a shared mailbox is /users/{its address}/…. ' +
-          'Reading, drafts, marking and moving mail, folders, own contacts and events without attendees run at once; whatever else, in $batch too, waits for the same approval as Send Email.',
+          'Reading, drafts, marking and moving mail, folders, own contacts and events without attendees run at once, unless they set extended properties; whatever else, in $batch too, ' +
+          'waits for the same approval as Send Email. In $batch, reads, sends, answers, cancellations and deletions go together; other changes stand with nothing that sends mail or changes an event.',
       ),
     body: rawBodyField
       .optional()

@@ -62,6 +62,53 @@ describe('a batch', () => {
     expect(await refusal(batch(cancel, change))).toEqual(refusedAs('InvalidInput', /by itself/));
   });
 
+  test.each([
+    [
+      'cancels and deletes events',
+      (id: string) => [
+        { method: 'POST', url: `/me/events/${id}/cancel`, headers: json, body: {} },
+        { method: 'DELETE', url: `/me/events/${id}` },
+      ],
+      event,
+    ],
+    ['sends drafts', (id: string) => [{ method: 'POST', url: `/me/messages/${id}/send` }], () => draft('As agreed')],
+    [
+      'answers messages',
+      (id: string) =>
+        ['reply', 'replyAll', 'forward'].map((action) => ({
+          method: 'POST',
+          url: `/me/messages/${id}/${action}`,
+          headers: json,
+          body: {},
+        })),
+      () => Promise.resolve(arrived()),
+    ],
+  ] as const)('that only %s is one question, which shows each', async (_what, requestsOn, make) => {
+    const requests = [...requestsOn(await make()), ...requestsOn(await make()), { method: 'GET', url: '/me/messages' }];
+    const { shown } = await asked(batch(...requests));
+    const told = Object.keys(shown).map((name) => name.split(':')[0]);
+    expect(new Set(told)).toEqual(new Set(requests.slice(0, -1).map((_, index) => `Request ${String(index + 1)}`)));
+  });
+
+  test.each([
+    [
+      'forwards an event',
+      (id: string) => ({
+        method: 'POST',
+        url: `/me/events/${id}/forward`,
+        headers: json,
+        body: { ToRecipients: people(eve) },
+      }),
+    ],
+    ['takes a file off', (id: string) => ({ method: 'DELETE', url: `/me/messages/${id}/attachments/AAMk=` })],
+    ['cannot be told', () => ({ method: 'POST', url: '/me/messages/AAMk=/microsoft.graph.message/send' })],
+    ['deletes a folder', () => ({ method: 'DELETE', url: '/me/mailFolders/AAMk=' })],
+  ])('that cancels an event, and %s, asks nobody', async (_what, requestOn) => {
+    const id = await event();
+    const cancel = { method: 'POST', url: `/me/events/${id}/cancel`, headers: json, body: {} };
+    expect(await refusal(batch(cancel, requestOn(id)))).toEqual(refusedAs('InvalidInput', /by itself/));
+  });
+
   test('that deletes or moves several messages shows each', async () => {
     const [one, other] = [arrived(), arrived({ subject: 'Order 8' })];
     const { shown } = await asked(
