@@ -21,6 +21,7 @@ export const reply = {
 export async function openApprovalConsole(): Promise<ApprovalConsole> {
   const world = await createWorld();
   await world.startWorkers();
+  await world.client.agents.define('helper', { workflowType: 'noting', taskQueue: 'nobody', equipment: {} });
   const gateway = await startGateway(world);
   const ask = await askingForApproval(world);
   const opened = await openConsolePage({ viewport: { width: 1000, height: 900 }, timezoneId: 'Europe/London' });
