@@ -15,6 +15,7 @@ export function testEventsOutsideRange({ answer, at, attendees, graph, plan, sha
       return requests.count(one) - before;
     }
     const everything = () => watched('');
+    afterEach(() => graph().behave({ readLagMilliseconds: 0 }));
 
     test('what is made, changed or deleted is not told, and not read', async () => {
       const trigger = everything();
@@ -105,6 +106,32 @@ export function testEventsOutsideRange({ answer, at, attendees, graph, plan, sha
         expect(next.told).toMatchObject(how === 'kept' ? [cancelled] : []);
         graph().deleteEvent(mailUser, passed);
         expect((await trigger.look(next.cursor)).changes).toEqual([]);
+      },
+    );
+
+    test.each(['moved far away', 'deleted while reads lag behind'] as const)(
+      'what was inside and is %s in the look that ends a range is told after the next one was listed',
+      async (what) => {
+        const trigger = everything();
+        const id = plan('in doubt at the end');
+        const since = new Date(Date.now() - 8 * 24 * hour);
+        const begun = { calendar: '', feed: { link: null, since: since.toISOString(), isFollowing: false }, pass: 0 };
+        const first = await trigger.look(JSON.stringify({ ...begun, known: '' }), new Date());
+        if (what === 'moved far away')
+          graph().moveEvent(mailUser, id, { start: at(2 * years), end: at(2 * years + 1) });
+        else {
+          // What was there before is seen by all.
+          shared().world.sandbox.clock.advance(61_000);
+          graph().behave({ readLagMilliseconds: 60_000 });
+          graph().deleteEvent(mailUser, id);
+        }
+        // At the end of the first of these looks the range is over; the others list the next one.
+        const next = await trigger.look(first.cursor);
+        graph().behave({ readLagMilliseconds: 0 });
+        expect(next.changes).toEqual([]);
+        const later = await trigger.pullAfter({ cursor: next.cursor }, 60);
+        const change = what === 'moved far away' ? 'updated' : 'cancelled';
+        expect(eventsOf(later.reports)).toMatchObject([{ change, eventId: id }]);
       },
     );
 

@@ -94,7 +94,7 @@ export const eventChangedSource = watched(contract, {
         }),
       );
     for (const { id } of moved) known.leave(id);
-    if (page.listing.ends) known.endListing();
+    if (page.listing.ends) known.endListing(doubts.ids);
     const observations = await observe(changes, watch, mailbox);
     const { more } = page;
     const position = {

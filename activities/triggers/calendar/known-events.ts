@@ -83,9 +83,17 @@ export class KnownEvents {
     this.byId.set(listing, gone);
   }
 
-  /** Ends a listing: every event in the range was set. All other events are forgotten, because they have left the range as time passed. */
-  endListing(): void {
+  /**
+   * Ends a listing: every event in the range was set. All other events are forgotten, because they have left the range as time passed.
+   *
+   * @param doubted ids of events of which it is not known yet whether they were moved out of the range or deleted: they are kept
+   */
+  endListing(doubted: readonly string[]): void {
     if (!this.byId.has(listing)) return;
+    for (const id of doubted) {
+      const event = this.get(id);
+      if (event !== undefined) this.set(id, event);
+    }
     for (const id of [...this.byId.keys()]) {
       this.byId.delete(id);
       if (id === listing) return;

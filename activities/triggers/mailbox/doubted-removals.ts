@@ -22,6 +22,10 @@ export class DoubtedRemovals {
     this.since = new Map(Object.entries(doubted ?? {}));
   }
 
+  get ids(): string[] {
+    return [...this.since.keys()];
+  }
+
   /** Ids of the items whose next read counts. */
   get due(): string[] {
     return [...this.since].flatMap(([id, since]) => (mayLag(since, this.now) ? [] : id));
