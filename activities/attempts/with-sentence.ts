@@ -1,3 +1,5 @@
+import type { ApplicationFailure } from '@temporalio/common';
+import { z } from 'zod';
 import { markedAsQuoting } from '../../src/contracts/quoting-error';
 import { isToolError } from '../../src/contracts/tool-error';
 import { changedFailure } from './changed-failure';
@@ -15,12 +17,25 @@ export async function whenDone<Result>(done: string, rest: () => Promise<Result>
   }
 }
 
-/** Adds a sentence to a tool error; returns any other error unchanged. */
+/** Adds to a tool error which part of the call is done, and a mark of that for {@link isPartDone}; returns any other error unchanged. */
 export const withSentence = (error: unknown, sentence: string): unknown =>
-  isToolError(error) ? changedFailure(error, { message: `${error.message} ${sentence}` }) : error;
+  isToolError(error)
+    ? changedFailure(error, {
+        message: `${error.message} ${sentence}`,
+        details: [{ ...detailsOf(error), partDone: true } satisfies z.output<typeof markSchema>],
+      })
+    : error;
 
 /** As {@link withSentence}, for a sentence that quotes what others have written. */
-export const withQuotation = (error: unknown, sentence: string): unknown =>
-  isToolError(error)
-    ? changedFailure(error, { message: `${error.message} ${sentence}`, details: [markedAsQuoting(error.details?.[0])] })
-    : error;
+export function withQuotation(error: unknown, sentence: string): unknown {
+  const said = withSentence(error, sentence);
+  return isToolError(said) ? changedFailure(said, { details: [markedAsQuoting(detailsOf(said))] }) : said;
+}
+
+/** Whether the failure of a call says that a part of it is done, however the rest was refused. */
+export const isPartDone = (error: unknown): boolean =>
+  isToolError(error) && markSchema.safeParse(detailsOf(error)).success;
+
+const markSchema = z.looseObject({ partDone: z.literal(true) });
+
+const detailsOf = ({ details }: ApplicationFailure): object => ({ ...(details?.[0] ?? {}) });

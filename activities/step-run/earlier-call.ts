@@ -7,6 +7,7 @@ import { tsToDate, tsToMs } from '@temporalio/common/lib/time';
 import { isToolError } from '../../src/contracts/tool-error';
 import { callErrorDetails } from '../../src/providers/provider-call';
 import { currentCall } from '../../src/temporal/current-call';
+import { isPartDone } from '../attempts/with-sentence';
 import { runsBeforeReset, type Event, type RunsBefore } from './runs-before-reset';
 
 /** What an earlier run of the workflow, which has since been reset, recorded about this very call. */
@@ -17,7 +18,7 @@ export interface EarlierCall {
   result?: { value: unknown };
   /** When no attempt of the call can be running any more; absent if none can be running now. */
   overAt?: Date;
-  /** Present if the run was making the call, or nobody knows how it ended. Absent if it was refused, or if that run is gone and may never have made it. */
+  /** Whether that run may have had the effect, or a part of it: it was making the call, its end is unknown, or it was refused with a part done. */
   mayBeDone?: true;
 }
 
@@ -110,12 +111,15 @@ async function recordedIn(history: Event[], scheduled: Event): Promise<EarlierCa
  */
 function wasNotPermitted(error: Error | undefined): boolean {
   const isRefusal = isToolError(error, 'PermissionDenied') || isToolError(error, 'AccountNotFound');
-  return isRefusal && callErrorDetails(error) === undefined;
+  return isRefusal && callErrorDetails(error) === undefined && !isPartDone(error);
 }
 
-/** Whether a call failed for good and without its effect. One that may be retried may have ended with a request whose answer was lost. */
+/**
+ * Whether a call failed for good and without any effect. One that may be retried may have ended with a request whose answer was lost; of one that says
+ * so, the first part is done, such as the card whose file was refused.
+ */
 const wasRefused = (error: Error | undefined): boolean =>
-  isToolError(error) && error.type !== 'OutcomeUnknown' && error.nonRetryable === true;
+  isToolError(error) && error.type !== 'OutcomeUnknown' && error.nonRetryable === true && !isPartDone(error);
 
 const decodedFailure = (
   failure: Parameters<typeof decodeOptionalFailureToOptionalError>[1],

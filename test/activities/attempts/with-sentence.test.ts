@@ -1,4 +1,4 @@
-import { withQuotation, withSentence, whenDone } from '../../../activities/attempts/with-sentence';
+import { isPartDone, withQuotation, withSentence, whenDone } from '../../../activities/attempts/with-sentence';
 import { toolError } from '../../../src/contracts/tool-error';
 
 const cause = new Error('The provider.');
@@ -9,17 +9,33 @@ test('a sentence follows the message of a tool error, which stays as it is else'
   const error = failure();
   expect(withSentence(error, 'The card is made.')).toMatchObject({
     message: 'Too many requests. The card is made.',
-    ...{ type: error.type, nonRetryable: error.nonRetryable, nextRetryDelay: 2_000, details: [{ limit: 10 }], cause },
+    ...{
+      type: error.type,
+      nonRetryable: error.nonRetryable,
+      nextRetryDelay: 2_000,
+      details: [{ limit: 10, partDone: true }],
+      cause,
+    },
   });
 });
 
 test('a sentence that quotes others marks the error, whose details stay', () => {
   const [marked] = (withQuotation(failure(), 'The card "Old" is made.') as ReturnType<typeof failure>).details ?? [];
-  expect(marked).toEqual({ limit: 10, quotesNames: true });
+  expect(marked).toEqual({ limit: 10, partDone: true, quotesNames: true });
   expect(withQuotation(toolError('Conflict', 'Changed.'), 'So is "Old".')).toMatchObject({
     message: 'Changed. So is "Old".',
-    details: [{ quotesNames: true }],
+    details: [{ partDone: true, quotesNames: true }],
   });
+});
+
+test('a failure with a sentence says that a part of its call is done, and no other does', () => {
+  const error = failure();
+  expect([error, withSentence(error, 'x'), withQuotation(error, 'x'), new Error('x')].map(isPartDone)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
 });
 
 test('an error of which nobody knows what it says stays the same', () => {

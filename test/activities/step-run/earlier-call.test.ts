@@ -1,8 +1,10 @@
 import { WorkflowNotFoundError } from '@temporalio/client';
-import { defaultPayloadConverter } from '@temporalio/common';
+import { DefaultFailureConverter, defaultPayloadConverter } from '@temporalio/common';
 import { msToTs } from '@temporalio/common/lib/time';
 import { temporal } from '@temporalio/proto';
+import { withSentence } from '../../../activities/attempts/with-sentence';
 import { earlierCall } from '../../../activities/step-run/earlier-call';
+import { toolError } from '../../../src/contracts/tool-error';
 import { runAsCall } from '../../../src/temporal/current-call';
 import { inActivity } from '../../support/in-activity';
 import { temporalTelling } from '../../support/told-workflows';
@@ -91,6 +93,16 @@ test.each<[what: string, failure: object, expected: object]>([
   const base = [scheduled(5, 1), { activityTaskFailedEventAttributes: failed }];
   expect(await look({ now: [reset('base')], base }).found).toEqual({ since: instant(1), ...expected });
 });
+
+test.each(['InvalidInput', 'PermissionDenied'] as const)(
+  'a call that was refused there (%s) when a part of it was done may be done',
+  async (type) => {
+    const error = withSentence(toolError(type, 'No.'), 'The card was made.');
+    const failure = new DefaultFailureConverter().errorToFailure(error, defaultPayloadConverter);
+    const base = [scheduled(5, 1), { activityTaskFailedEventAttributes: { scheduledEventId: 5, failure } }];
+    expect(await look({ now: [reset('base')], base }).found).toEqual({ since: instant(1), mayBeDone: true });
+  },
+);
 
 test('a call under way when it was reset is over when its attempt has run out of time', async () => {
   const terminated = { ...at(100), workflowExecutionTerminatedEventAttributes: {} };
