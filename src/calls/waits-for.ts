@@ -7,7 +7,7 @@ import { runsServiceWorker, startServiceWorker } from './service-worker';
 export const approvalPage = ({ pages }: CallDependencies, approval: string | undefined): string | undefined =>
   pages === undefined || approval === undefined ? undefined : `${pages}/approvals/${approvalWorkflow.nameIn(approval)}`;
 
-/** Says that a person has to decide, and where, if their reader can only be told. */
+/** Says that a person has to decide, and on which page; the page is left out where the client opens it itself. */
 export const needsApproval = (page?: string): string =>
   `A person has to approve this first${page === undefined ? '' : `, at ${page}`}.`;
 

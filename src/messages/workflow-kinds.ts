@@ -57,7 +57,10 @@ export const grantUseNote = idForm('grant-use');
 export const endedSessionNote = idForm('ended-session');
 /** `ended-trip/<digest>`: a browser returned from the provider's page for connecting an account. */
 export const endedTripNote = idForm('ended-trip');
-/** `sending/<key>`: a draft is about to be sent, or others are about to be told of an event. `sending/<digest>`: the call that sends a draft holds it. */
+/**
+ * `sending/<key>`: a draft is about to be sent, or others are about to be told of an event. `sending/<digest of a
+ * draft's id>`, open for ten minutes: a call holds that draft.
+ */
 export const sendingNote = idForm('sending');
 /** `creating/<key>`: a contact is about to be created. */
 export const creatingNote = idForm('creating');

@@ -38,7 +38,8 @@ export const writeNote = (
   });
 
 /**
- * Records what holds only for a time: the workflow begins when that is over, and ends. Afterwards the same can be noted again.
+ * Records what holds only for a time: the workflow is open for that time, as its start is delayed, and then ends by itself, for which a service worker has to
+ * run. Afterwards the same can be noted again.
  *
  * @returns false while it is noted
  */

@@ -33,8 +33,13 @@ export async function holdingDraft<Answer>(
   }
 }
 
-/** @throws Conflict when another call has created the draft and has begun to send it: its mark, the call's key, leads to the note */
-export async function assertNotBeingSent(
+/**
+ * The other half of {@link holdingDraft}: a call of Send Email holds no draft that it made itself, but the draft carries that call's key, which leads to
+ * its note.
+ *
+ * @throws Conflict when that call has begun to send the draft
+ */
+export async function assertMakerIsNotSending(
   { singleValueExtendedProperties }: GraphMessage,
   context: MailboxStepContext,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { GraphMessage } from '../../../src/providers/microsoft-graph/wire/m
 import { mayHaveHappened } from '../../attempts/nothing-sent';
 import { awaitSent, findSent } from './find-sent';
 import { followUp } from './follow-up';
-import { assertNotBeingSent } from './hold-draft';
+import { assertMakerIsNotSending } from './hold-draft';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
 import { readNamedDraft } from './read-draft';
 import { beginSending, readSending } from './sending';
@@ -23,7 +23,7 @@ export async function sendDraft(id: string, context: MailboxStepContext): Promis
     throw toolError('InvalidInput', 'The draft has no recipient. Give it one with Draft Email ("draft" and "to").');
   if (draft.internetMessageId != null && (await findSent(draft, context)) !== undefined)
     throw toolError('Conflict', 'This draft was sent already: its copy is in Sent Items. Nothing was sent again.');
-  await assertNotBeingSent(draft, context);
+  await assertMakerIsNotSending(draft, context);
   await beginSending(draft, context, { isOwn: false });
   return (await awaitSent(draft, context)) ?? draft;
 }

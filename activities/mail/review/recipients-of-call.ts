@@ -67,7 +67,7 @@ function peopleIn(value: unknown, field: string) {
   );
 }
 
-/** Returns nothing for what has a name in two spellings: the provider may read either. */
+/** Returns undefined, which no schema takes, for an object that names a field in two spellings: the provider may read either. */
 function inLowerCase(value: unknown): unknown {
   const fields = fieldsOf(value);
   return fields && Object.fromEntries(fields);

@@ -6,7 +6,7 @@ import { callErrorDetails } from '../provider-call';
  * Returns the error as one to try again, if it says that a mailbox does not exist and this is no later than the second attempt. Graph sometimes says so
  * of an existing mailbox (microsoft-graph-docs-contrib issue 8823): the third time it is believed.
  *
- * @param attempt left out where it is not to be believed, however often it is said
+ * @param attempt leave it out to doubt it each time
  */
 export function doubtedMailbox(error: unknown, attempt = 1): Error | undefined {
   const details = callErrorDetails(error);
