@@ -12,6 +12,7 @@ import { createdBy, markedWith } from '../mailbox/effect-property';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
 import { messageBody } from '../../src/providers/microsoft-graph/message-body';
 import { onFreshItem } from '../mailbox/on-fresh-item';
+import { withSentence } from '../attempts/with-sentence';
 import { tryToRemove } from '../mailbox/try-to-remove';
 import { reviewBody } from '../mailbox/review-body';
 import { isRefusedForGood } from '../attempts/refusal';
@@ -108,17 +109,25 @@ async function withFiles(made: GraphEvent, input: Input, context: MailboxStepCon
   try {
     await attachToEvent(made.id, attachments, context);
   } catch (error) {
-    await removeRefused(made.id, error, context);
-    throw error;
+    throw await afterRemoval(made.id, error, context);
   }
   if (attendees.length === 0) return made;
   return changeOnce(read, () => Promise.resolve(invitation(input)), context);
 }
 
-/** Removes an event whose files are refused for good: no attempt continues with it, and nobody is invited to it yet. */
-async function removeRefused(eventId: string, error: unknown, context: MailboxStepContext): Promise<void> {
-  if (!isRefusedForGood(error)) return;
-  await tryToRemove(() => ifItemFound(context.graph.delete(context.at`/events/${eventId}`)), context);
+/**
+ * Removes an event whose files are refused for good: no attempt continues with it, and nobody is invited to it yet.
+ *
+ * @returns the refusal, which says so where the event is left
+ */
+async function afterRemoval(eventId: string, error: unknown, context: MailboxStepContext): Promise<unknown> {
+  if (!isRefusedForGood(error)) return error;
+  const isRemoved = await tryToRemove(() => ifItemFound(context.graph.delete(context.at`/events/${eventId}`)), context);
+  if (isRemoved) return error;
+  return withSentence(
+    error,
+    `The event was made (${eventId}), with nobody invited, and could not be removed: go on with Update Event, or remove it with Delete Event.`,
+  );
 }
 
 const invitation = ({ attendees, responseRequested }: Input) => ({

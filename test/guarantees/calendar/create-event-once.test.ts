@@ -50,6 +50,17 @@ describe('Create Event with files', () => {
     expect([stored('Gone'), invitations('Gone')]).toEqual([[], []]);
   });
 
+  test('an event whose file is not there, and that cannot be removed, is told of', async () => {
+    const [reference] = arrived(['agenda.pdf', Buffer.from('%PDF')]);
+    const removal = { provider: 'graph', method: 'DELETE', path: /\/events\// } as const;
+    const fault = { kind: 'status', status: 403, code: 'ErrorAccessDenied' } as const;
+    const rule = world.sandbox.faults.add({ match: removal, fault, times: 9 });
+    const input = { subject: 'Left', start: '2027-05-04', timeZone: 'UTC', attachments: [`${reference}0`] };
+    const { message } = await world.refusal('calendar.createEvent', input);
+    world.sandbox.faults.remove(rule);
+    expect(message).toContain(`The event was made (${only('Left').immutableId})`);
+  });
+
   test('an agent with calendar steps alone attaches files of events, not of mails', async () => {
     await world.client.agents.define('planner', {
       ...{ workflowType: 'steps', taskQueue: 'agents', triggers: [] },
