@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TriggerName } from '../../src/contracts/trigger';
 import type { EventReport } from '../../src/contracts/trigger-report';
 import type { BoardReader } from './board-reader';
@@ -91,6 +92,7 @@ export function testLooksAtActions(reader: () => BoardReader): void {
     const { cursor } = await lookAll('board.newComment', undefined, boards);
     reader().ben.comment(product, 'The oldest');
     for (let number = 0; number < 120; number += 1) reader().ben.comment(support, `Comment ${String(number)}`);
+    await sleep(2); // later than all of these, however quick the machine
     reader().ben.comment(product, 'The latest');
     const { parts } = await lookAll('board.newComment', cursor, boards);
     const texts = parts.map((part) => part.map(({ label }) => label));
