@@ -17,12 +17,12 @@ export const eventsOfRun = async (client: Client, workflowId: string, runId?: st
     return events ?? [];
   });
 
-/** Returns a run's first event, without the rest of its history. @throws WorkflowNotFoundError as {@link eventsOfRun} */
-export const firstEventOfRun = async (client: Client, workflowId: string, runId: string): Promise<Event | undefined> =>
+/** Returns the first event of a run, or of the last run of a workflow, without the rest of its history. @throws WorkflowNotFoundError as {@link eventsOfRun} */
+export const firstEventOfRun = async (client: Client, workflowId: string, runId?: string): Promise<Event | undefined> =>
   orNotFound(workflowId, runId, async () => {
     const { history } = await client.workflowService.getWorkflowExecutionHistory({
       namespace: client.options.namespace,
-      execution: { workflowId, runId },
+      execution: { workflowId, runId: runId ?? null },
       maximumPageSize: 1,
     });
     return history?.events?.[0];

@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import { decodeFromPayloadsAtIndex } from '@temporalio/common/lib/internal-non-workflow';
 import { requireReadableAnswer } from './require-readable-answer';
-import { eventsOfRun } from './run-events';
+import { firstEventOfRun } from './run-events';
 import { workflowContext } from './workflow-context';
 
 /**
@@ -12,7 +12,7 @@ import { workflowContext } from './workflow-context';
  */
 export async function startedWith<Argument>(temporal: Client, workflowId: string, runId?: string): Promise<Argument> {
   const { loadedDataConverter } = temporal.options;
-  const [started] = await eventsOfRun(temporal, workflowId, runId);
+  const started = await firstEventOfRun(temporal, workflowId, runId);
   const payloads = started?.workflowExecutionStartedEventAttributes?.input?.payloads;
   const context = workflowContext(temporal, workflowId);
   const argument = await decodeFromPayloadsAtIndex<Argument>(loadedDataConverter, 0, payloads, context);
