@@ -43,43 +43,29 @@ export const { 'triggers.dispatch': dispatch } = proxyActivities<ServiceActiviti
   summary: readableSummary('Start the agent'),
 });
 
+/** Its cancellation waits for the attempt under way, so that nothing changes the webhook afterwards. No heartbeat timeout: two attempts at once could make two webhooks. */
 const lookingAfterWebhook = {
   startToCloseTimeout: '1 minute',
+  cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
   summary: readableSummary('Look after the webhook'),
 } as const;
 
-/** May fail: polling stands in, and the next pull tries again. Has no heartbeat timeout, because two concurrent attempts could make two webhooks. */
+/** May fail: polling stands in, and the next pull tries again. */
 export const { 'triggers.subscribe': subscribe, 'triggers.unsubscribe': unsubscribe } =
   proxyActivities<ServiceActivities>({ ...lookingAfterWebhook, retry: { ...retry, maximumAttempts: 5 } });
-
-/** Few attempts, because runs of an earlier version do nothing else until this ends. What cannot be removed is retried in the next run. */
-export const { 'triggers.unsubscribe': unsubscribeFormer } = proxyActivities<ServiceActivities>({
-  ...lookingAfterWebhook,
-  retry: { ...retry, maximumAttempts: 2 },
-});
-
-/** For work on the webhook in the background. Its cancellation waits for the attempt under way, so that nothing changes the webhook afterwards. */
-const stoppable = {
-  ...lookingAfterWebhook,
-  cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
-} as const;
-
-export const { 'triggers.subscribe': subscribeBeside } = proxyActivities<ServiceActivities>({
-  ...stoppable,
-  retry: { ...retry, maximumAttempts: 5 },
-});
 
 /**
  * For a webhook that is there. It goes on announcing events while the provider does not let us look after it, so it is tried for an hour before it
  * counts as gone.
  */
-export const { 'triggers.subscribe': keepSubscribedBeside } = proxyActivities<ServiceActivities>({
-  ...stoppable,
+export const { 'triggers.subscribe': keepSubscribed } = proxyActivities<ServiceActivities>({
+  ...lookingAfterWebhook,
   retry: { ...retry, maximumAttempts: 65 },
 });
 
-export const { 'triggers.unsubscribe': unsubscribeFormerBeside } = proxyActivities<ServiceActivities>({
-  ...stoppable,
+/** Few attempts, because runs of an earlier version do nothing else until this ends. What cannot be removed is retried in the next run. */
+export const { 'triggers.unsubscribe': unsubscribeFormer } = proxyActivities<ServiceActivities>({
+  ...lookingAfterWebhook,
   retry: { ...retry, maximumAttempts: 2 },
 });
 

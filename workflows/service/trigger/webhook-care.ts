@@ -177,8 +177,8 @@ export class WebhookCare {
   }
 
   private get subscribe(): typeof activities.subscribe {
-    if (!this.isUnderWay) return activities.subscribe;
-    return this.state.subscription === undefined ? activities.subscribeBeside : activities.keepSubscribedBeside;
+    const isThere = this.isUnderWay && this.state.subscription !== undefined;
+    return isThere ? activities.keepSubscribed : activities.subscribe;
   }
 
   private failed(leftover: TriggerSubscription, problem: string): void {
@@ -211,6 +211,6 @@ export class WebhookCare {
 
   /** Removes the webhooks of the accounts or types that the trigger was changed from. */
   endFormer(): Promise<void> {
-    return this.former.takeAway(this.isUnderWay ? activities.unsubscribeFormerBeside : activities.unsubscribeFormer);
+    return this.former.takeAway(activities.unsubscribeFormer);
   }
 }
