@@ -1,3 +1,4 @@
+import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { openApprovalConsole, reply, type ApprovalConsole } from './approval-console';
 
 let opened: ApprovalConsole;
@@ -183,6 +184,25 @@ test('shows by itself that somebody else has decided', async () => {
   await world.client.approvals.decide(id, 'Grace Hopper', { decision: 'approve' });
   await page.getByText('by Grace Hopper').waitFor();
   await page.getByRole('button', { name: 'Approve' }).waitFor({ state: 'detached' });
+});
+
+test('an open page whose request another takes the place of lets nobody decide the other', async () => {
+  const { path, id, state } = await ask({ step: 'mail.sendEmail', input: reply });
+  const { request } = await state();
+  await page.goto(`${gateway.url}${path}`);
+  await page.getByRole('button', { name: 'Approve' }).waitFor();
+  await world.client.temporal.workflow.start('approval', {
+    workflowId: id,
+    taskQueue: serviceTaskQueue,
+    args: [{ ...request, input: { ...reply, to: ['mallory@evil.example'] } }],
+    workflowIdConflictPolicy: 'TERMINATE_EXISTING',
+  });
+  await page.getByText('Another request has taken this one’s place.').waitFor();
+  expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+  await picture('replaced');
+  expect((await state()).outcome).toBeUndefined();
+  await page.getByRole('link', { name: 'Look at the one that stands here now' }).click();
+  await page.getByText('mallory@evil.example').first().waitFor();
 });
 
 test('is decided with one thumb: everything to press is large, and the buttons are where the thumb is', async () => {

@@ -66,6 +66,7 @@ export function ApprovalPage({
       session={session}
       section="approvals"
       scripts={isOpen ? ['/assets/live.js', '/assets/picker.js'] : []}
+      address={`${address}?${new URLSearchParams({ asked }).toString()}`}
     >
       <p class="back">
         <a href="/approvals">All approvals</a>

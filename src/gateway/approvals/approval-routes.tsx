@@ -16,6 +16,7 @@ import { approvalAddress } from './approval-item';
 import { ApprovalListPage } from './approval-list-page';
 import { ApprovalPage } from './approval-page';
 import { changedMembers } from '../../contracts/reading/changed-members';
+import { ReplacedPage } from './replaced-page';
 import { messageDocument } from './message-document';
 import { readEdit, type Edit } from './read-edit';
 import { shownBody } from './shown-body';
@@ -52,8 +53,13 @@ export function createApprovalRoutes(): Hono<ConsoleEnvironment> {
   });
   app.get(`/${uuid}`, (context) =>
     withState(context, async (state, id) => {
+      const address = approvalAddress(id);
+      const { session } = context.var;
+      // A page that keeps itself up to date names the request it was opened with: the forms it gets belong to no other.
+      if ((context.req.query('asked') ?? state.asked) !== state.asked)
+        return renderPage(context, 200, <ReplacedPage session={session} address={address} />);
       const shown = await shownTo(context, state);
-      return renderPage(context, 200, <ApprovalPage {...shown} address={approvalAddress(id)} state={state} />);
+      return renderPage(context, 200, <ApprovalPage {...shown} address={address} state={state} />);
     }),
   );
   app.get(`/${uuid}/message`, (context) =>
