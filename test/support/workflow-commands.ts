@@ -34,7 +34,7 @@ export interface Answer<Result> {
 
 export type End =
   | { kind: 'completed'; result: unknown }
-  | { kind: 'continued'; args: unknown[]; headers: Headers }
+  | { kind: 'continued'; args: unknown[]; headers: Headers; memo: Record<string, unknown> }
   | { kind: 'failed'; error: Error }
   | { kind: 'cancelled' };
 
@@ -73,7 +73,12 @@ export function endOf(command: Command): End | undefined {
   if (completeWorkflowExecution != null)
     return { kind: 'completed', result: valueOf(completeWorkflowExecution.result) };
   if (next != null)
-    return { kind: 'continued', args: (next.arguments ?? []).map(valueOf), headers: next.headers ?? {} };
+    return {
+      kind: 'continued',
+      args: (next.arguments ?? []).map(valueOf),
+      headers: next.headers ?? {},
+      memo: Object.fromEntries(Object.entries(next.memo ?? {}).map(([name, payload]) => [name, valueOf(payload)])),
+    };
   if (failWorkflowExecution?.failure != null) return { kind: 'failed', error: errorOf(failWorkflowExecution.failure) };
   return command.cancelWorkflowExecution == null ? undefined : { kind: 'cancelled' };
 }

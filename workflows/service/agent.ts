@@ -1,7 +1,6 @@
 import {
   CancellationScope,
   condition,
-  continueAsNew,
   isCancellation,
   patched,
   proxyActivities,
@@ -21,7 +20,7 @@ import { detailsOf, overviewOf, published } from './agent/memo';
 import { noteSetUp } from './agent/set-up-times';
 import { resealedBeginsAnew, publishedRetirement } from './changes';
 import { agentDefinitionShape, definitionSignatureShape } from './definition-shape';
-import { handlersFinished, runLimit } from './entity';
+import { beginAnew, handlersFinished, runLimit } from './entity';
 import { assertShape } from './shape';
 
 // Where triggers do not answer, a check of all triggers begins with one per second (activities/agents/each-trigger.ts).
@@ -52,8 +51,9 @@ export async function agent(initial: Beginning): Promise<void> {
   const life = { retired: false, continuesAsNew: false };
   let triggerIds: string[] = [];
 
+  const memo = () => ({ [overviewInMemo]: overviewOf(state), [agentInMemo]: published(state) });
   const publish = (): void => {
-    upsertMemo({ [overviewInMemo]: overviewOf(state), [agentInMemo]: published(state) });
+    upsertMemo(memo());
     setCurrentDetails(detailsOf(state.definition));
   };
 
@@ -121,7 +121,7 @@ export async function agent(initial: Beginning): Promise<void> {
     }
   }
   await handlersFinished();
-  if (!life.retired) await continueAsNew<typeof agent>(state);
+  if (!life.retired) await beginAnew<typeof agent>(memo(), state);
   await removeTriggers({ agent: state.name, triggerIds });
 }
 

@@ -1,7 +1,6 @@
 import { ActivityFailure } from '@temporalio/common';
 import {
   condition,
-  continueAsNew,
   isCancellation,
   patched,
   proxyActivities,
@@ -29,7 +28,7 @@ import { toolError } from '../../src/contracts/tool-error';
 import { requireReadable } from '../../src/encryption/unreadable';
 import type { AccountOverview, Revocation } from '../../src/contracts/account';
 import { resealedBeginsAnew, changedScopesPublished, credentialMark, renewalPublished, wasMarked } from './changes';
-import { handlersFinished, runLimit } from './entity';
+import { beginAnew, handlersFinished, runLimit } from './entity';
 import { sealingKeyOf } from '../../src/encryption/sealing-key-of';
 import { assertShape, exactly, flag, listOf, object, optional, positiveNumber, text } from './shape';
 
@@ -179,7 +178,7 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
   publish();
   await condition(() => life.disconnected || life.continuesAsNew || isTimeToContinue());
   await handlersFinished();
-  if (!life.disconnected) await continueAsNew<typeof connectedAccount>(state);
+  if (!life.disconnected) await beginAnew<typeof connectedAccount>({ [overviewInMemo]: state.overview }, state);
 }
 
 /**

@@ -1,4 +1,11 @@
-import { allHandlersFinished, condition, patched, workflowInfo } from '@temporalio/workflow';
+import {
+  allHandlersFinished,
+  condition,
+  makeContinueAsNewFunc,
+  patched,
+  workflowInfo,
+  type Workflow,
+} from '@temporalio/workflow';
 import { quicklyReadRuns, shorterRuns, wasMarked } from './changes';
 
 /**
@@ -46,3 +53,12 @@ export function runLimit(limit = eventLimit): () => boolean {
 export async function handlersFinished(): Promise<void> {
   await condition(allHandlersFinished);
 }
+
+/**
+ * Continues as new with what the entity publishes. Without a memo, the next run would have the one that the first run of all was started with, and show
+ * it until a worker takes the run up (`augment_continue_as_new_with_current_values` in sdk-core).
+ */
+export const beginAnew = <Entity extends Workflow>(
+  memo: Record<string, unknown>,
+  ...args: Parameters<Entity>
+): Promise<never> => makeContinueAsNewFunc<Entity>({ memo })(...args);

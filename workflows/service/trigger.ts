@@ -1,7 +1,6 @@
 import {
   allHandlersFinished,
   condition,
-  continueAsNew,
   setCurrentDetails,
   patched,
   setHandler,
@@ -20,7 +19,7 @@ import {
   worksWhileSomebodyWaits,
 } from './changes';
 import { triggerDefinitionShape } from './definition-shape';
-import { handlersFinished, runLimit, triggerEventLimit } from './entity';
+import { beginAnew, handlersFinished, runLimit, triggerEventLimit } from './entity';
 import { assertShape, exactly, instant, object, optional, recordOf, text } from './shape';
 import * as messages from '../../src/messages/trigger';
 import type { ListedTrigger } from '../../src/contracts/trigger-report';
@@ -102,7 +101,8 @@ export async function trigger(initial: TriggerState): Promise<void> {
   await run.nothingStarts();
   if (run.state.status !== 'removed' && run.webhook.isUnderWay) await run.webhook.leaveToNextRun();
   await othersAnswered();
-  if (run.state.status !== 'removed') await continueAsNew<typeof trigger>(run.checkpoint());
+  if (run.state.status !== 'removed')
+    await beginAnew<typeof trigger>({ [overviewInMemo]: listedOf(run) }, run.checkpoint());
   await run.webhook.end();
   await othersAnswered();
   setCurrentDetails('Removed: its webhook is gone, and its agent gets nothing more from it.');

@@ -60,12 +60,13 @@ describe('an agent', () => {
     expect(run.end).toBeUndefined();
   });
 
-  test('of a long run is continued with all it knows, once its look has ended', async () => {
+  test('of a long run is continued with all it knows, and all it shows, once its look has ended', async () => {
     const run = await begin();
     run.historyLength = 151;
     await run.wake();
     expect(run.activities).toEqual([]);
-    expect(run.end).toMatchObject({ kind: 'continued', args: [await run.query(agentStateQuery)] });
+    const args = [await run.query(agentStateQuery)];
+    expect(run.end).toMatchObject({ kind: 'continued', args, memo: run.memo });
   });
 
   test('that is confirmed begins another run: what this one has begun with may be sealed with a key that is to be dropped', async () => {

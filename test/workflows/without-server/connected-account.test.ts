@@ -30,11 +30,11 @@ describe('an account', () => {
     expect(run.details).toBe('**support** (ada) needs reconnect: It was revoked.');
   });
 
-  test('of a long run is continued with all it knows', async () => {
+  test('of a long run is continued with all it knows, and all it shows', async () => {
     const run = await begin();
     run.historyLength = 151;
     await run.wake();
-    expect(run.end).toMatchObject({ kind: 'continued', args: [initial] });
+    expect(run.end).toMatchObject({ kind: 'continued', args: [initial], memo: { overview } });
   });
 });
 

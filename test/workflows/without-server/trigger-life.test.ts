@@ -46,14 +46,15 @@ describe('a trigger', () => {
     expect(run.memo).toEqual({ overview: { ...listed, status: 'active' } });
   });
 
-  test('of a long run is continued with all it knows, once no agent is being started', async () => {
+  test('of a long run is continued with all it knows, and all it shows, once no agent is being started', async () => {
     const run = await looking();
     await found(run, { reports: [report('a')], cursor: 'here' });
     run.historyLength = 201;
     await run.answer(dispatch, { outcomes: [started('a')] });
     expect(run.end).toBeUndefined();
     await run.stopped(pull);
-    expect(run.end).toEqual({ kind: 'continued', args: [await stateOf(run)], headers: expect.anything() as unknown });
+    const headers = expect.anything() as unknown;
+    expect(run.end).toEqual({ kind: 'continued', args: [await stateOf(run)], headers, memo: run.memo });
     expect(await stateOf(run)).toMatchObject({ cursor: 'here', recent: [{ eventId: 'a' }] });
   });
 
