@@ -14,6 +14,7 @@ export function nexusDescription(): string {
   const operations = {
     ...Object.fromEntries(contracts.map((contract) => [contract.name, operationOf(contract)])),
     call: anyStep,
+    callWithChanges: { ...anyStep, description: withChanges, output: answerWithChanges },
   };
   const description = {
     $comment:
@@ -40,4 +41,20 @@ const anyStep: Operation = {
     additionalProperties: false,
   },
   output: { description: 'That of the step' },
+};
+
+const withChanges =
+  'As call. The answer also says what the person who approved the step changed in its input, and why; neither is there where the person only agreed.';
+
+const answerWithChanges: JsonSchema = {
+  type: 'object',
+  properties: {
+    result: { description: 'That of the step' },
+    changedByReviewer: {
+      type: 'object',
+      description: 'The changed fields of the input as they were carried out. One that was taken out is null.',
+    },
+    reviewersReason: { type: 'string' },
+  },
+  required: ['result'],
 };

@@ -7,6 +7,12 @@ export interface ToolCallRequest {
   sent?: SentRequest;
 }
 
+/** One step call from a workflow in another namespace. */
+export interface NexusCallRequest extends ToolCallRequest {
+  /** The answer says beside the result what a reviewer changed: released callers of a step's operation know its answer alone. */
+  withChanges?: true;
+}
+
 /** By what a request is recognised when it is sent again, and how it is answered: equipment and handles may be others by then. */
 export interface SentRequest {
   /** Of the request as it was sent. */

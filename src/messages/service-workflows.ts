@@ -8,7 +8,7 @@ import type { ConversationState } from './conversation';
 import type { ConnectedAccountState } from './connected-account';
 import type { RehearseInput } from './rehearsal';
 import type { Timetable } from './timetable';
-import type { ToolCallRequest } from '../contracts/tool-call';
+import type { NexusCallRequest, ToolCallRequest } from '../contracts/tool-call';
 import type { TriggerState } from './trigger';
 import type { SettledTrigger } from './trigger-activities';
 
@@ -18,7 +18,7 @@ export interface ServiceWorkflows {
   approval: (request: ApprovalRequest) => Promise<ApprovalOutcome>;
   'connected-account': (initial: ConnectedAccountState) => Promise<void>;
   conversation: (initial: ConversationState) => Promise<void>;
-  'nexus-call': (request: ToolCallRequest) => Promise<unknown>;
+  'nexus-call': (request: NexusCallRequest) => Promise<unknown>;
   note: () => Promise<void>;
   rehearsal: (input: RehearseInput) => Promise<Rehearsal>;
   'scheduled-run': (start: ScheduledStart) => Promise<void>;

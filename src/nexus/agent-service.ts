@@ -10,6 +10,7 @@ import {
 import { z } from 'zod';
 import { agentNameSchema, contractOf, steps } from '../contracts';
 import { noSuchStep } from '../contracts/find-contract';
+import type { NexusCallRequest } from '../contracts/tool-call';
 import { isTooDeep } from '../json/nesting';
 import { isUnreadable } from '../encryption/unreadable';
 import { readableSummary } from '../encryption/readable-summary';
@@ -33,24 +34,22 @@ const anyCall = z.strictObject({ step: z.string(), input: z.unknown() });
  */
 export function agentService(agent: string): ServiceHandler {
   const name = agentNameSchema.parse(agent);
-  const names = Object.keys(steps);
-  const definition = service(
-    stepsService.name,
-    Object.fromEntries([...names, 'call'].map((one) => [one, operation<unknown, unknown>()])),
-  );
-  const run = (step: string) =>
-    new WorkflowRunOperationHandler<unknown, unknown>((ctx, input) => begin(ctx, name, { step, input }));
-  return serviceHandler(definition, {
-    ...Object.fromEntries(names.map((step) => [step, run(step)])),
-    call: new WorkflowRunOperationHandler<unknown, unknown>((ctx, asked) => begin(ctx, name, callOf(asked))),
-  });
+  const run = (requestOf: (given: unknown) => NexusCallRequest) =>
+    new WorkflowRunOperationHandler<unknown, unknown>((ctx, given) => begin(ctx, name, requestOf(given)));
+  const handlers = {
+    ...Object.fromEntries(Object.keys(steps).map((step) => [step, run((input) => ({ step, input }))])),
+    call: run(callOf),
+    callWithChanges: run((asked) => ({ ...callOf(asked), withChanges: true })),
+  };
+  const operations = Object.keys(handlers).map((one) => [one, operation<unknown, unknown>()] as const);
+  return serviceHandler(service(stepsService.name, Object.fromEntries(operations)), handlers);
 }
 
 /** Starts a call. A retried request is the same call: its id is Temporal's own for the operation, or the caller's; no other agent shares it. */
 async function begin(
   ctx: StartOperationContext,
   agent: string,
-  { step, input }: z.output<typeof anyCall>,
+  { step, input, ...how }: NexusCallRequest,
 ): Promise<WorkflowHandle<unknown>> {
   const contract = contractOf(step);
   if (contract === undefined) throw badRequest(noSuchStep(step));
@@ -63,7 +62,7 @@ async function begin(
     startWorkflow(ctx, nexusCallWorkflow.type, {
       workflowId: nexusCallWorkflow.idOf(`${agent}/${ctx.requestId}`),
       taskQueue: serviceTaskQueue,
-      args: [{ step, input, summary: contract.title }],
+      args: [{ step, input, summary: contract.title, ...how }],
       workflowIdReusePolicy: 'REJECT_DUPLICATE',
       staticSummary: readableSummary(contract.title),
     }),
@@ -74,7 +73,7 @@ function callOf(asked: unknown): z.output<typeof anyCall> {
   const parsed = anyCall.safeParse(asked);
   if (parsed.success) return parsed.data;
   throw badRequest(
-    'The operation "call" takes { step, input }, and nothing else: as whom it acts is for the service to say.',
+    'The operations "call" and "callWithChanges" take { step, input }, and nothing else: as whom it acts is for the service to say.',
   );
 }
 

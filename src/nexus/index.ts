@@ -1,8 +1,9 @@
 import type { OperationDefinition, ServiceDefinition } from 'nexus-rpc';
 import type { z } from 'zod';
 import type { Steps } from '../contracts';
+import type { ReviewersChanges } from '../contracts/approval';
 
-/** The input of the operation `call`. */
+/** The input of the operations `call` and `callWithChanges`. */
 export interface StepOfAnyName {
   /** Such as `mail.sendEmail`. */
   step: string;
@@ -10,10 +11,21 @@ export interface StepOfAnyName {
   input: unknown;
 }
 
-/** One operation for each step, and `call` for a step whose name is known only at run time. */
+/** The answer of the operation `callWithChanges`: that of the step, and what the person who approved it changed. */
+export interface AnswerWithChanges extends ReviewersChanges {
+  result: unknown;
+}
+
+/**
+ * One operation for each step, `call` for a step whose name is known only at run time, and `callWithChanges`, whose answer also says what a
+ * reviewer changed.
+ */
 export type StepOperations = {
   [Name in keyof Steps]: OperationDefinition<z.input<Steps[Name]['input']>, z.output<Steps[Name]['output']>>;
-} & { call: OperationDefinition<StepOfAnyName, unknown> };
+} & {
+  call: OperationDefinition<StepOfAnyName, unknown>;
+  callWithChanges: OperationDefinition<StepOfAnyName, AnswerWithChanges>;
+};
 
 /** Creates operations on access, without the contracts' schemas, which would make every workflow start several times slower. */
 const operations = new Proxy({} as StepOperations, {

@@ -6,7 +6,7 @@ import {
   type WorkflowInterceptors,
 } from '@temporalio/workflow';
 import { NexusOperationFailure } from '@temporalio/common';
-import { stepsService } from '../../src/nexus';
+import { stepsService, type AnswerWithChanges } from '../../src/nexus';
 
 /** A caller in another namespace: it has nothing of ours but the service's definition. */
 const stepsOf = (endpoint: string) => createNexusServiceClient({ service: stepsService, endpoint });
@@ -33,6 +33,13 @@ export async function calls(endpoint: string, asked: object): Promise<unknown> {
       ? { type: cause.type, message: cause.message, details: cause.details?.[0] }
       : { type: cause?.name, message: cause?.message };
   }
+}
+
+/** Is told what a person changed, too. */
+export async function sendsMailWithChanges(endpoint: string, subject: string): Promise<AnswerWithChanges> {
+  const input = { to: ['lena@northwind.example'], subject, body: 'Hello' };
+  const call = { step: 'mail.sendEmail', input };
+  return stepsOf(endpoint).executeOperation('callWithChanges', call, { scheduleToCloseTimeout });
 }
 
 /** Cancels its operation when it is told to give up. */

@@ -15,7 +15,7 @@ import { strangerWith } from '../support/stranger-with';
 import { connectTestServer } from '../support/temporal-server';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 import { workflowsInThread } from '../support/workflows-in-thread';
-import type { calls, givesUp, sendsMail } from './caller-workflows';
+import type { calls, givesUp, sendsMail, sendsMailWithChanges } from './caller-workflows';
 import type { Asked } from './stranger-workflows';
 
 let world: World;
@@ -94,7 +94,9 @@ async function nextRequest() {
   return { id, ...(await world.client.approvals.get(id)) };
 }
 
-const start = <Flow extends typeof sendsMail | typeof calls | typeof givesUp>(type: string, args: Parameters<Flow>) =>
+type Flows = typeof sendsMail | typeof sendsMailWithChanges | typeof calls | typeof givesUp;
+
+const start = <Flow extends Flows>(type: string, args: Parameters<Flow>) =>
   caller.workflow.start<Flow>(type, { taskQueue: 'callers', workflowId: randomUUID(), args } as never);
 
 test('a workflow in another namespace sends one mail when a person has approved, and reads the answer without keys', async () => {
@@ -105,6 +107,24 @@ test('a workflow in another namespace sends one mail when a person has approved,
   await world.client.approvals.decide(id, 'Grace', { decision: 'approve' });
   expect(await flow.result()).toMatchObject({ subject: 'By Nexus' });
   expect(sent('By Nexus')).toHaveLength(1);
+});
+
+test('what a person changed is told where the caller asks for it, and is no part of the answer of a step', async () => {
+  const change = async (kept: string) => {
+    const { id, request } = await nextRequest();
+    const input = { ...(request.input as object), body: kept };
+    await world.client.approvals.decide(id, 'Grace', { decision: 'approve', input, reason: 'Shorter.' });
+  };
+  const asking = await start<typeof sendsMailWithChanges>('sendsMailWithChanges', [endpoints.desk, 'Told']);
+  await change('Hi');
+  expect(await asking.result()).toEqual({
+    result: expect.objectContaining({ subject: 'Told' }) as object,
+    changedByReviewer: { body: 'Hi' },
+    reviewersReason: 'Shorter.',
+  });
+  const other = await start<typeof sendsMail>('sendsMail', [endpoints.desk, 'Not told']);
+  await change('Hey');
+  expect(Object.keys((await other.result()) as object)).not.toContain('changedByReviewer');
 });
 
 test('what a person rejects reaches the caller in our sentence', async () => {

@@ -1,7 +1,8 @@
 import { ApplicationFailure, RawValue, type Payload } from '@temporalio/common';
 import { isCancellation, patched, proxyActivities, setCurrentDetails } from '@temporalio/workflow';
 import { quotesOthers } from '../../src/contracts/quoting-error';
-import type { ToolCallRequest } from '../../src/contracts/tool-call';
+import type { Approval } from '../../src/contracts/approval';
+import type { NexusCallRequest } from '../../src/contracts/tool-call';
 import { unknownEnd } from '../../src/contracts/unknown-end';
 import { readableSummary } from '../../src/encryption/readable-summary';
 import { releasedPayload } from '../../src/encryption/released-payload';
@@ -10,6 +11,7 @@ import type { ServiceActivities } from '../../src/messages/service-activities';
 import { callStep } from '../call-step';
 import { toolErrorOf, type CaughtToolError } from '../../src/contracts/tool-error-of';
 import { quotingMarked } from './changes';
+import { toldChanges } from './told-changes';
 
 const { 'answers.release': release } = proxyActivities<ServiceActivities>({
   startToCloseTimeout: '30 seconds',
@@ -20,15 +22,19 @@ const { 'answers.release': release } = proxyActivities<ServiceActivities>({
  * Runs one operation of the Nexus service: a step as the agent that the service represents, including approval. A caller without our keys can
  * read the answer, or the sentence that says what went wrong.
  */
-export async function nexusCall(request: ToolCallRequest): Promise<unknown> {
+export async function nexusCall(request: NexusCallRequest): Promise<unknown> {
   requireReadable(request);
   setCurrentDetails(`Running **${request.step}**`);
   return RawValue.fromPayload(await released(await run(request)));
 }
 
-async function run({ step, input, summary = step }: ToolCallRequest): Promise<unknown> {
+async function run({ step, input, summary = step, withChanges }: NexusCallRequest): Promise<unknown> {
+  const approvals: Approval[] = [];
   try {
-    return await callStep(step, input, { summary });
+    const result = await callStep(step, input, { summary, onApproved: (approval) => approvals.push(approval) });
+    if (withChanges === undefined) return result;
+    const [approval] = approvals;
+    return { result, ...(approval !== undefined && toldChanges(approval)) };
   } catch (error) {
     if (isCancellation(error)) throw error;
     throw await releasedFailure(toolErrorOf(error) ?? { ...unknownEnd, details: undefined });

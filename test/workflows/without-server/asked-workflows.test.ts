@@ -4,6 +4,7 @@ import { toolCall } from '../../../workflows/service/tool-call';
 import { rehearsal } from '../../../workflows/service/rehearsal';
 import { triggerSettling } from '../../../workflows/service/trigger-settling';
 import { triggerTrial } from '../../../workflows/service/trigger-trial';
+import type { ApprovalRequiredDetails } from '../../../src/messages/approval';
 import { releaseOf } from '../../../src/encryption/released-payload';
 import { WorkflowRun } from '../../support/workflow-run';
 import { definition, report } from './a-trigger';
@@ -24,6 +25,43 @@ describe('a call from another namespace', () => {
     await run.answer(release, 'proof');
     expect(run.end).toEqual({ kind: 'completed', result: { id: 'AAMk' } });
     expect(run.resultPayload && releaseOf(run.resultPayload)).toEqual({ text: '{"id":"AAMk"}', proof: 'proof' });
+  });
+
+  describe('that a person approved', () => {
+    const required = {
+      ...{ step: 'mail.sendEmail', title: 'Send Email', effect: 'send', summary: 'To lena', account: 'support' },
+      ...{ agent: 'helper', expiresAfterSeconds: 60, refuseUnverified: true },
+    } satisfies ApprovalRequiredDetails;
+    const approved = { kind: 'approved', grant: { approver: 'Grace' }, input: { to: ['max'] }, edited: true };
+    const ask = ApplicationFailure.create({ type: 'ApprovalRequired', message: 'Ask.', details: [required] });
+
+    async function answered(more: object, outcome: object) {
+      const run = await begin(more);
+      await run.fail('mail.sendEmail', ask);
+      await run.childStarted();
+      await run.childAnswered({ ...approved, ...outcome });
+      await run.answer('mail.sendEmail', { id: 'AAMk' });
+      const [{ text }] = run.asked(release).args as [{ text: string }];
+      return JSON.parse(text) as unknown;
+    }
+    const changed = { changed: ['to', 'body'], reason: 'Not her.' };
+    const withChanges = { withChanges: true };
+
+    test('says what the person changed and why, where its caller asks for that', async () => {
+      expect(await answered(withChanges, changed)).toEqual({
+        result: { id: 'AAMk' },
+        changedByReviewer: { to: ['max'], body: null },
+        reviewersReason: 'Not her.',
+      });
+    });
+
+    test('answers the result alone where the person only agreed', async () => {
+      expect(await answered(withChanges, { edited: false, changed: [] })).toEqual({ result: { id: 'AAMk' } });
+    });
+
+    test('answers as the step does to a caller that does not ask, whose schema has nothing else', async () => {
+      expect(await answered({}, changed)).toEqual({ id: 'AAMk' });
+    });
   });
 
   test('is called as its caller says', async () => {
