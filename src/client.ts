@@ -4,6 +4,7 @@ import { Agents } from './client/agents/agents';
 import { Approvals } from './client/approvals/approvals';
 import { Attachments } from './client/attachments';
 import { Calls } from './client/calls';
+import { hasServiceWorker } from './client/service-worker';
 import { readStatus, type Status } from './client/status/status';
 import { Triggers } from './client/triggers/triggers';
 import { readConfiguration, type Configuration } from './configuration';
@@ -11,8 +12,6 @@ import { createDataConverter } from './client/data-converter';
 import { requireSealing } from './encryption/data-converter';
 import type { KeyRing } from './encryption/key-ring';
 import { loadKeyRing } from './encryption/load-key-ring';
-import { serviceTaskQueue } from './messages/task-queues';
-import { unpolledQueue } from './temporal/unpolled-queue';
 import { clientInterceptor } from './temporal/call-interceptors';
 
 /** The user's own data converter, interceptors and plugins are kept and work together with ours. */
@@ -57,9 +56,8 @@ export class AgentIntegrationsClient {
   }
 
   /** Whether a worker has polled the service's task queue within the last five minutes; true also if Temporal does not report pollers. */
-  async hasServiceWorker(): Promise<boolean> {
-    const unpolled = await unpolledQueue(this.temporal, serviceTaskQueue);
-    return unpolled === undefined || unpolled.why === 'not known';
+  hasServiceWorker(): Promise<boolean> {
+    return hasServiceWorker(this.temporal);
   }
 }
 

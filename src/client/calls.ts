@@ -27,8 +27,10 @@ import { assertNotTooDeep } from './assert-not-too-deep';
 import { reviewersChangesInMemo } from '../messages/memo';
 import { approvalWorkflow, rehearsalWorkflow, toolCallWorkflow } from '../messages/workflow-kinds';
 import { type ServiceWorkflows } from '../messages/service-workflows';
+import { cachedBriefly } from '../temporal/cached-briefly';
 import { startedWith } from '../temporal/started-with';
 import { latestCalls, type LatestCall } from './latest-calls';
+import { serviceProblem } from './service-worker';
 
 export interface CallOptions {
   /** Act as this agent, with its equipment and permissions. Without an agent, every step that is not a reading step asks a person. */
@@ -47,8 +49,13 @@ export type AskedCall = Pick<ToolCallRequest, 'step' | 'input' | 'sent'>;
 
 /** The progress of a call. */
 export type CallState =
-  | { status: 'running' }
-  | { status: 'waits for approval'; approval: string }
+  | { status: 'running'; problem?: string }
+  | {
+      status: 'waits for approval';
+      approval: string;
+      /** Why nothing goes on, and what to do: no service worker runs to take the decision, or to carry out the call. */
+      problem?: string;
+    }
   | {
       status: 'completed';
       result: unknown;
@@ -62,6 +69,9 @@ export type CallState =
       /** The message quotes what others have written. */
       quotesOthers?: true;
     };
+
+/** Cached, because the state of a call is asked for every second while somebody waits. */
+const briefServiceProblem = cachedBriefly(serviceProblem, 2_000);
 
 /** Single steps from outside an agent. */
 export class Calls {
@@ -148,7 +158,8 @@ export class Calls {
     const approval = raw.pendingChildren?.find(({ workflowId }) =>
       approvalWorkflow.isIdOf(workflowId ?? ''),
     )?.workflowId;
-    return approval == null ? { status: 'running' } : { status: 'waits for approval', approval };
+    const why = defined({ problem: await briefServiceProblem(this.temporal, '', false) });
+    return approval == null ? { status: 'running', ...why } : { status: 'waits for approval', approval, ...why };
   }
 
   /**

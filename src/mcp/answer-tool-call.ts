@@ -105,7 +105,7 @@ function approvalRequest(
 ): Record<string, ReturnType<typeof inputRequired.elicitUrl>> | undefined {
   if (state.status !== 'waits for approval') return undefined;
   const url = approvalPage(dependencies, state.approval);
-  return url === undefined ? undefined : { approval: inputRequired.elicitUrl({ message: needsApproval(), url }) };
+  return url === undefined ? undefined : { approval: inputRequired.elicitUrl({ message: needsApproval(state), url }) };
 }
 
 /**
@@ -170,7 +170,7 @@ function progressOf(
     last = Date.now();
     progress += 1;
     const page = state.status === 'waits for approval' ? approvalPage(dependencies, state.approval) : undefined;
-    const params = { progressToken, progress, message: await waitsFor(dependencies, state, page) };
+    const params = { progressToken, progress, message: waitsFor(state, page) };
     await ctx.mcpReq.notify({ method: 'notifications/progress', params });
   };
 }

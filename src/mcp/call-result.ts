@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { answerOf, type CompletedCall } from '../calls/answer-of';
-import { approvalPage, waitsFor } from '../calls/waits-for';
+import { approvalPage, waitsFor, type OpenCallState } from '../calls/waits-for';
 import type { Caller } from '../calls/caller';
 import { sealCall, type OpenCall } from '../calls/open-call';
 import type { CallState } from '../client/calls';
@@ -54,14 +54,10 @@ async function completedResult(
   };
 }
 
-async function pendingResult(
-  { dependencies, caller }: Answered,
-  call: OpenCall,
-  state: CallState,
-): Promise<CallToolResult> {
+function pendingResult({ dependencies, caller }: Answered, call: OpenCall, state: OpenCallState): CallToolResult {
   const handle = sealCall(dependencies.client.keyRing, caller.agent, call);
   const page = state.status === 'waits for approval' ? approvalPage(dependencies, state.approval) : undefined;
-  const message = `${await waitsFor(dependencies, state, page)} Ask for the answer with ${callsAwait}; calling again would ask for a second time.`;
+  const message = `${waitsFor(state, page)} Ask for the answer with ${callsAwait}; calling again would ask for a second time.`;
   const pending = { call: handle, message, ...defined({ approvalPage: page }) };
   return { content: [{ type: 'text', text: `${message} call: ${handle}` }], structuredContent: { pending } };
 }

@@ -61,7 +61,7 @@ export async function getTask(answered: Answered, taskId: string, capabilities: 
   const url = state.status === 'waits for approval' ? approvalPage(dependencies, state.approval) : undefined;
   if (state.status !== 'waits for approval' || url === undefined || !opensPages(capabilities)) return task;
   if ((await readNote(dependencies.client.temporal, offeredId(state.approval))) !== undefined) return task;
-  const params = { mode: 'url', message: needsApproval(), url };
+  const params = { mode: 'url', message: needsApproval(state), url };
   const inputRequests = { [state.approval]: { method: 'elicitation/create', params } };
   return { ...task, status: 'input_required', inputRequests };
 }
@@ -124,12 +124,11 @@ const noSuchTask = (): ProtocolError =>
 
 async function taskOf({ dependencies }: Answered, taskId: string, call: OpenCall, state: CallState): Promise<Task> {
   const { startedAt, endedAt } = await dependencies.client.calls.times(call.id);
-  const isOver = state.status === 'completed' || state.status === 'failed';
   const page = state.status === 'waits for approval' ? approvalPage(dependencies, state.approval) : undefined;
   return {
     taskId,
     status: 'working',
-    ...(!isOver && { statusMessage: await waitsFor(dependencies, state, page) }),
+    ...(state.status !== 'completed' && state.status !== 'failed' && { statusMessage: waitsFor(state, page) }),
     createdAt: startedAt.toISOString(),
     lastUpdatedAt: (endedAt ?? startedAt).toISOString(),
     ttlMs: null,

@@ -1,4 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import Long from 'long';
+import { eventually } from '../support/eventually';
 import { boardUser, mailUser } from '../support/world';
 import type { CommandWorld } from './command-world';
 import { severableWay } from './severable-way';
@@ -65,6 +67,27 @@ export function testAccountsAndCalls(commands: () => CommandWorld): void {
     expect(words).toEqual({ code: 0, stdout: 'There is none that this process can read.\n', stderr: problem });
     expect(JSON.parse(json.stdout)).toEqual([]);
     expect(JSON.parse(json.stderr)).toEqual({ problem });
+  });
+
+  test('where no service worker runs, lists and watches of what waits for a person say so', async () => {
+    const { cli, world } = commands();
+    const namespace = `idle-${randomUUID()}`;
+    await world.client.temporal.workflowService.registerNamespace({
+      namespace,
+      workflowExecutionRetentionPeriod: { seconds: Long.fromNumber(86_400) },
+    });
+    const problem = /No service worker runs, .* Start one with `agent-integrations worker`\./;
+    const listed = await eventually('the namespace can be asked', async () => {
+      const ended = await cli.run(['approvals', 'list'], { TEMPORAL_NAMESPACE: namespace });
+      return ended.code === 0 ? ended : undefined;
+    });
+    expect(listed).toEqual({
+      ...{ code: 0, stdout: 'Nothing waits for a person.\n', stderr: expect.stringMatching(problem) as string },
+    });
+    const watching = cli.start(['approvals', 'watch', '--json'], { TEMPORAL_NAMESPACE: namespace });
+    await watching.saying(/("problem":"No service worker runs)/);
+    const { stderr } = await watching.interrupt();
+    expect(stderr.match(/No service worker runs/g)).toHaveLength(1);
   });
 
   test('answers a reading call, and ends with 2 for an invalid input and 3 for an account there is not', async () => {

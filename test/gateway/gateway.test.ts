@@ -49,12 +49,14 @@ test.each([
   expect(response.headers.get('Allow')?.split(', ').sort()).toEqual(allowed);
 });
 
-test('where nobody polls the queue of the services, a page that needs a worker says so, and what to start', async () => {
+test('where nobody polls the queue of the services, a page that needs a worker, and the list of what waits for a person, say so, and what to start', async () => {
   const { workflow } = gateway.client.temporal;
   const uuid = randomUUID();
   const waiting = { workflowId: `approval/${uuid}`, taskQueue: serviceTaskQueue, args: [] };
   const handle = await workflow.start('approval', waiting);
-  const { status, text } = await (await signIn(gateway, 'Ada Lovelace')).get(`/approvals/${uuid}`);
+  const ada = await signIn(gateway, 'Ada Lovelace');
+  const { status, text } = await ada.get(`/approvals/${uuid}`);
+  const list = await ada.get('/approvals');
   const headers = { Authorization: `Bearer ${tokens.viewer}` };
   const asProgram = await fetch(`${gateway.url}/api/approvals/${uuid}`, { headers });
   await handle.terminate();
@@ -68,6 +70,8 @@ test('where nobody polls the queue of the services, a page that needs a worker s
     },
   ]);
   expect([status, text]).toEqual([503, expect.stringContaining('<h1>No service worker runs</h1>')]);
+  expect(list.status).toBe(200);
+  expect(list.text).toMatch(/No service worker runs, .* Start one with <code>agent-integrations worker<\/code>\./);
   expect(text).toContain('Start one with <code>agent-integrations worker</code>');
   expect(text).toContain(`<a href="/approvals/${uuid}">Open the page again</a>`);
 });

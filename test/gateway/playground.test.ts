@@ -200,6 +200,18 @@ test('shows what a call answered, or why it failed, with nothing hidden', () => 
   expect(shown(failed)).toContain('Type\\u{202e} : a\\u{202e}b');
 });
 
+test('says of a call that runs, or waits for a person, why nothing goes on', () => {
+  const problem = 'No service worker runs. Start one with `agent-integrations worker`.';
+  const shown = (state: CallState): string => {
+    const html: { toString: () => string } = CallStateView({ contract: { output: z.object({}) }, state });
+    return plain(html.toString());
+  };
+  const said = /No service worker runs\. Start one with +agent-integrations worker \./;
+  expect(shown({ status: 'running', problem })).toMatch(said);
+  expect(shown({ status: 'running' })).toContain('It runs.');
+  expect(shown({ status: 'waits for approval', approval: 'approval/1', problem })).toMatch(said);
+});
+
 test.each([
   ['JSON', '{"subject":"a\u202eb"}', '"subject": "a\\u202eb"'],
   ['text', 'a\u202eb', 'a\\u{202e}b'],

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { PageOptions } from '../../client/approvals/list-approvals';
+import { serviceProblem } from '../../client/service-worker';
 import { approvalId } from './approvals/approval-id';
 import type { DecisionOptions } from './approvals/decide';
 import { collectChanges } from '../input/collect-changes';
@@ -27,12 +28,15 @@ export function addApprovalCommands(program: Command): void {
       const terminal = terminalOf(command);
       const options = { limit, after: after === undefined ? undefined : approvalId(after) };
       if (decided) return listDecided(terminal, options);
-      const page = await withClient(terminal, (client) => client.approvals.page(options));
+      const [page, problem] = await withClient(terminal, (client) =>
+        Promise.all([client.approvals.page(options), serviceProblem(client.temporal)]),
+      );
       const { approvals: list, next, unreadable } = page;
       const rows = list.map(({ id, summary, account, agent, expiresAt }) => [id, summary, account, agent, expiresAt]);
       showList(terminal, { list, unreadable }, 'Nothing waits for a person.', () =>
         table(['ID', 'WHAT', 'ACCOUNT', 'AGENT', 'EXPIRES'], rows),
       );
+      if (problem !== undefined) terminal.notice({ problem }, problem);
       sayThereAreMore(terminal, next, 'agent-integrations approvals list');
     });
 

@@ -3,6 +3,7 @@ import type { PendingApproval } from '../../client/approvals/approval-overview';
 import { isUndecided, type ApprovalOutcome, type ApprovalVerdict, type UnsignedGrant } from '../../contracts/approval';
 import { changedMembers } from '../../contracts/reading/changed-members';
 import { requestInWords } from '../../client/approvals/request-in-words';
+import { serviceProblem } from '../../client/service-worker';
 import { defined } from '../../json/defined';
 import { visibleJson } from '../../text/visible-text';
 import type { Review } from '../../contracts/review';
@@ -10,7 +11,7 @@ import { answers, takes } from './answers';
 import type { ApiEnvironment } from './api-environment';
 import { needsRole } from './require-token';
 import { takeDecision } from './take-decision';
-import { problem, problemOf } from './unreadable-in-listing';
+import { problemOf, problemOfWaiting } from './unreadable-in-listing';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
 
 /** Accepts the id of a request as the API writes it, or the id of its workflow, which the command line and Temporal Web UI show. */
@@ -114,7 +115,7 @@ const list = createRoute({
   summary: 'Requests that wait for a person, oldest first',
   description: 'In pages: while an answer has `next`, there are more.',
   request: { query: z.object({ limit: limit(50), after }) },
-  responses: answers('The requests.', z.object({ approvals: z.array(pendingSchema), next, problem })),
+  responses: answers('The requests.', z.object({ approvals: z.array(pendingSchema), next, problem: problemOfWaiting })),
 });
 
 const listDecided = createRoute({
@@ -171,11 +172,13 @@ export function createApprovalApiRoutes(): OpenAPIHono<ApiEnvironment> {
     context.res = new Response(visibleJson(await context.res.text()), context.res);
   });
   app.openapi(list, async (context) => {
-    const page = await context.var.client.approvals.page(wishOf(context.req.valid('query')));
-    return context.json(
-      { approvals: page.approvals.map(withUuid), ...nextOf(page), ...problemOf(page.unreadable) },
-      200,
-    );
+    const { client } = context.var;
+    const [page, ofService] = await Promise.all([
+      client.approvals.page(wishOf(context.req.valid('query'))),
+      serviceProblem(client.temporal),
+    ]);
+    const shown = { approvals: page.approvals.map(withUuid), ...nextOf(page) };
+    return context.json({ ...shown, ...problemOf(page.unreadable, ofService) }, 200);
   });
   // Registered before the route of one request, which would take "decided" for an id.
   app.openapi(listDecided, async (context) => {

@@ -117,7 +117,7 @@ async function look(
   }
   const approval = state.status === 'waits for approval' ? state.approval : undefined;
   const page = approvalPage(dependencies, approval);
-  const what = await waitsFor(dependencies, state, page);
+  const what = waitsFor(state, page);
   return {
     status: 'pending',
     ...known,

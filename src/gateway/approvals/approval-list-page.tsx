@@ -5,6 +5,7 @@ import { Page } from '../console/page';
 import type { Session } from '../console/session/session';
 import { Instant } from '../console/time/instant';
 import { PageLinks } from '../console/page-links';
+import { Sentence } from '../console/sentence';
 import { ApprovalItem } from './approval-item';
 import { VerdictView } from './outcome-view';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
@@ -13,21 +14,28 @@ interface ApprovalListPageProps {
   session: Session;
   pending: OpenApprovalPage;
   decided: ApprovalPage<DecidedApproval>;
+  /** Why nothing that waits goes on, in a sentence. */
+  problem: string | undefined;
   /** The request that each list starts after or before; undefined for the first page. */
   from: Record<'pending' | 'decided', string | undefined>;
 }
 
 /** Lists the requests that wait for a person, oldest first, and the latest decided requests; both in pages. */
-export function ApprovalListPage({ session, pending: { approvals, ...pages }, decided, from }: ApprovalListPageProps) {
+export function ApprovalListPage({ session, pending, problem, decided, from }: ApprovalListPageProps) {
+  const { approvals, ...pages } = pending;
   const unread = unreadableInWords(pages.unreadable);
   return (
     <Page title="Approvals" session={session} section="approvals" scripts={['/assets/live.js']}>
       <h1>Approvals</h1>
       <div id="pending" data-live>
-        {unread === undefined ? null : (
-          <div class="banner" role="status">
-            <p>{unread}</p>
-          </div>
+        {[problem, unread].map((text) =>
+          text === undefined ? null : (
+            <div class="banner" role="status">
+              <p>
+                <Sentence text={text} />
+              </p>
+            </div>
+          ),
         )}
         {approvals.length === 0 ? (
           <p class="empty">

@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { isUndecided, type ApprovalDecision, type ApprovalState, type ShownApproval } from '../../contracts/approval';
 import { defined } from '../../json/defined';
+import { serviceProblem } from '../../client/service-worker';
 import { reasonOf } from '../../contracts/failure-of';
 import { isToolError } from '../../contracts/tool-error';
 import { noAnswerSentence } from '../../temporal/unanswered';
@@ -38,13 +39,14 @@ export function createApprovalRoutes(): Hono<ConsoleEnvironment> {
     const place = (name: string) => idOf(context.req.query(name));
     const [after, before] = [place('after'), place('before')];
     try {
-      const [pending, decided] = await Promise.all([
+      const [pending, decided, problem] = await Promise.all([
         listings.approvals().then((among) => client.approvals.page({ after, before, among })),
         client.approvals.decided({ after: place('decided') }),
+        serviceProblem(client.temporal),
       ]);
       const from = { pending: after ?? before, decided: place('decided') };
-      const page = <ApprovalListPage session={session} pending={pending} decided={decided} from={from} />;
-      return await renderPage(context, 200, page);
+      const shown = { session, pending, decided, problem, from };
+      return await renderPage(context, 200, <ApprovalListPage {...shown} />);
     } catch (error) {
       // Temporal no longer keeps the request that the page starts at.
       if (isToolError(error, 'NotFound')) return context.redirect('/approvals', 303);

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { startServiceWorker, runsServiceWorker } from '../../calls/service-worker';
+import { startServiceWorker, runsServiceWorker } from '../../client/service-worker';
 import type { GatewayOptions } from '../http/gateway-options';
 import { messagePage, toPage } from './message-page';
 
@@ -10,7 +10,7 @@ export async function noAnswerPage(
 ): Promise<Response> {
   const link = toPage(context, configuration);
   const then = 'then open the page again: it shows whether what you did has counted.';
-  if (await runsServiceWorker(client))
+  if (await runsServiceWorker(client.temporal))
     return messagePage(context, 503, {
       title: 'No answer yet',
       text: `Temporal or the service worker did not answer in time. Check that both run, ${then}`,

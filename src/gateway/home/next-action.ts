@@ -1,9 +1,9 @@
 import { workingStateOf } from '../../client/accounts/account-health';
+import { noServiceWorker } from '../../client/service-worker';
 import { unreadableInWords } from '../../client/status/unreadable-runs';
 import type { Role } from '../../configuration/role';
 import { problemInWords } from '../../contracts/trigger-problem-in-words';
 import { seesNothing } from '../../contracts/trigger-problem-kinds';
-import { noServiceWorker } from '../../calls/service-worker';
 import type { HomeOverview } from './home-overview';
 
 /** The one thing to do next. */

@@ -9,11 +9,23 @@ import { Sentence } from '../console/sentence';
 export function CallStateView({ contract, state }: { contract: Pick<StepContract, 'output'>; state: CallState }) {
   switch (state.status) {
     case 'running':
-      return <p class="banner">It runs.</p>;
+      return state.problem === undefined ? (
+        <p class="banner">It runs.</p>
+      ) : (
+        <p class="banner bad">
+          It waits. <Sentence text={state.problem} />
+        </p>
+      );
     case 'waits for approval':
       return (
         <p class="banner warning">
           It waits for a person: <a href={`/${state.approval}`.replace('/approval/', '/approvals/')}>decide</a>.
+          {state.problem === undefined ? null : (
+            <>
+              {' '}
+              <Sentence text={state.problem} />
+            </>
+          )}
         </p>
       );
     case 'failed':

@@ -1,3 +1,5 @@
+import { toolCallWorkflow } from '../../../src/messages/workflow-kinds';
+import { eventually } from '../../support/eventually';
 import { connect, createMcpWorld, revisions, textOf, tokens, type McpWorld } from '../../mcp/mcp-world';
 
 /** A call's result is also delivered while no service worker runs to remember the handles for the ids in it. */
@@ -5,6 +7,8 @@ let world: McpWorld;
 let url: string;
 /** Id of a call that has ended. */
 let handle: string;
+/** Id of a call that waits for a person. */
+let asking: string;
 
 const headers = { Authorization: `Bearer ${tokens.desk}`, 'Content-Type': 'application/json' };
 /** Plain ids, in place of handles such as m14821. */
@@ -18,6 +22,10 @@ beforeAll(async () => {
   const { id, result } = (await answer.json()) as { id: string; result: unknown };
   expect(result).toMatchObject({ messages: [{ id: expect.stringMatching(/^m1\d{4}$/) }] });
   handle = id;
+  const mail = { to: ['lena@northwind.example'], subject: 'Hello', body: 'Hello' };
+  const send = JSON.stringify({ tool: 'mail_send_email', arguments: mail });
+  const sending = await fetch(`${url}/api/calls?wait=30`, { method: 'POST', headers, body: send });
+  ({ id: asking } = (await sending.json()) as { id: string });
   await world.stopWorkers();
 });
 afterAll(() => world.stop());
@@ -43,7 +51,8 @@ test('a call with handles that nobody can look up is answered that Temporal did 
 
 describe('once Temporal has forgotten who polled, which takes five minutes', () => {
   beforeAll(() => {
-    Object.assign(world.client, { hasServiceWorker: () => Promise.resolve(false) });
+    const forgotten = () => Promise.resolve({ pollers: [] });
+    Object.assign(world.client.temporal.workflowService, { describeTaskQueue: forgotten });
   });
   const startOne = 'No service worker runs, .* Start one with `agent-integrations worker`';
 
@@ -62,5 +71,25 @@ describe('once Temporal has forgotten who polled, which takes five minutes', () 
     const client = await connect(url, tokens.desk, '2025-11-25');
     const result = await client.callTool({ name: 'mail_find_email', arguments: {} }, { timeout: 60_000 });
     expect(textOf(result)).toMatch(waits);
+  });
+
+  test('a call that waits for a person says that no decision would be taken, to a program, over MCP and to the client', async () => {
+    const waits = new RegExp(`^A person has to approve this first, at \\S+ ${startOne}\\.`);
+    const workflowId = await eventually('the program is told', async () => {
+      const call = await fetch(`${url}/api/calls/${asking}`, { headers });
+      const state = (await call.json()) as { workflowId: string; message: string };
+      return waits.test(state.message) ? state.workflowId : undefined;
+    });
+    const client = await connect(url, tokens.desk, '2025-11-25');
+    const result = await client.callTool({ name: 'calls_await', arguments: { call: asking } }, { timeout: 60_000 });
+    expect(textOf(result)).toMatch(waits);
+    expect(await world.client.calls.state(toolCallWorkflow.nameIn(workflowId))).toMatchObject({
+      ...{ status: 'waits for approval', problem: expect.stringMatching(new RegExp(`^${startOne}\\.$`)) as string },
+    });
+    const listed = await fetch(`${url}/api/approvals`, { headers: { Authorization: `Bearer ${tokens.free}` } });
+    expect(await listed.json()).toMatchObject({
+      approvals: [{ step: 'mail.sendEmail' }],
+      problem: expect.stringMatching(new RegExp(`^${startOne}\\.$`)) as string,
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { serviceProblem } from '../../../client/service-worker';
 import { unreadableInWords } from '../../../client/status/unreadable-runs';
 import { defined } from '../../../json/defined';
 import { describeOutcome, howToDecide } from '../../output/describe-approval';
@@ -12,17 +13,20 @@ export async function watchApprovals(terminal: Terminal): Promise<void> {
   /** Each known request with the number of polls in a row that did not list it. */
   const known = new Map<string, number>();
   let hasMore = false;
-  let told: string | undefined;
+  let told: readonly string[] = [];
   await watching(terminal, async (client) => {
-    const { approvals, next, unreadable } = await client.approvals.page({ limit: mostWatched });
+    const [{ approvals, next, unreadable }, ofService] = await Promise.all([
+      client.approvals.page({ limit: mostWatched }),
+      serviceProblem(client.temporal),
+    ]);
     if (next !== undefined && !hasMore) {
       const more = `More than ${mostWatched} wait: the oldest are watched, and others as these are decided.`;
       terminal.notice({ notice: more }, more);
     }
     hasMore = next !== undefined;
-    const problem = unreadableInWords(unreadable);
-    if (problem !== undefined && problem !== told) terminal.notice({ problem }, problem);
-    told = problem;
+    const problems = [ofService, unreadableInWords(unreadable)].filter((one) => one !== undefined);
+    for (const problem of problems.filter((one) => !told.includes(one))) terminal.notice({ problem }, problem);
+    told = problems;
     const waiting = new Set(approvals.map(({ id }) => id));
     for (const approval of approvals.filter(({ id }) => !known.has(id))) {
       known.set(approval.id, 0);

@@ -1,0 +1,24 @@
+import type { Client } from '@temporalio/client';
+import { serviceTaskQueue } from '../messages/task-queues';
+import { unpolledQueue } from '../temporal/unpolled-queue';
+
+export const noServiceWorker = 'No service worker runs, so that nothing is watched and nothing is done.';
+export const startServiceWorker = `${noServiceWorker} Start one with \`agent-integrations worker\``;
+
+/** How long Temporal may take to say whether a service worker runs: the reader has waited for an answer already. */
+const patienceMilliseconds = 2_000;
+
+/** Whether a worker has polled the service's task queue within the last five minutes; true also if Temporal does not report pollers. */
+export async function hasServiceWorker(temporal: Client): Promise<boolean> {
+  const unpolled = await unpolledQueue(temporal, serviceTaskQueue);
+  return unpolled === undefined || unpolled.why === 'not known';
+}
+
+/** Whether a service worker runs, asked with a deadline of its own; true also if Temporal does not say. */
+export const runsServiceWorker = (temporal: Client): Promise<boolean> =>
+  temporal.withDeadline(Date.now() + patienceMilliseconds, () => hasServiceWorker(temporal));
+
+/** Says that nothing goes on because no service worker runs, and what to do; undefined if one runs, or if Temporal does not say. */
+export async function serviceProblem(temporal: Client): Promise<string | undefined> {
+  return (await runsServiceWorker(temporal)) ? undefined : `${startServiceWorker}.`;
+}
