@@ -12,6 +12,7 @@ import {
 } from '../contracts/account';
 import { credentialQuery, refreshUpdate, type SealedCredential } from '../messages/connected-account';
 import { overviewInMemo } from '../messages/memo';
+import { lacksKey } from '../encryption/unreadable';
 import { integrations, type Integration } from '../contracts/integration';
 import { isToolError, toolError } from '../contracts/tool-error';
 import { failureOf } from '../contracts/failure-of';
@@ -19,6 +20,7 @@ import { listOverviews } from '../temporal/list-overviews';
 import { readOverviews } from '../temporal/read-overviews';
 import { describeRun } from '../temporal/describe-run';
 import { requireReadableAnswer } from '../temporal/require-readable-answer';
+import { unreadableInWords } from '../temporal/unreadable-runs';
 import { wasEnded } from '../temporal/was-ended';
 import { accountWorkflow } from '../messages/workflow-kinds';
 
@@ -68,56 +70,69 @@ function runningAccounts(integration: Integration | undefined): string {
   return `WorkflowType = '${accountWorkflow.type}' AND ExecutionStatus = 'Running'${ids}`;
 }
 
-async function* accountsOf(
-  client: Client,
-  integration: Integration,
-  pageSize: number,
-): AsyncGenerator<AccountOverview, void, undefined> {
-  for await (const { overview } of listOverviews(client, runningAccounts(integration), pageSize)) {
-    // This also skips an account sealed with a key that is not in this key ring: it cannot be used here.
-    const account = listedSchema.safeParse(overview).data;
-    if (account !== undefined && isOf(integration)(account)) yield account;
-  }
-}
-
 /** The most accounts that a message names. For a step that names no account, one more is read than that, to see whether there are others. */
 const mostNamed = 20;
+
+/** Some accounts of an integration, for a message. */
+interface SomeAccounts {
+  readonly accounts: AccountOverview[];
+  /** At most as many as a message names. */
+  readonly names: string[];
+  readonly inWords: string;
+  /** Says that there are others which this process cannot read; undefined if there are none. */
+  readonly unread: string | undefined;
+}
 
 /** Returns some of the accounts, as many as a message names, and whether there are others. */
 export async function someAccounts(
   client: Client,
   integration: Integration,
   isMeant: (account: AccountOverview) => boolean = () => true,
-): Promise<{ accounts: AccountOverview[]; names: string[]; inWords: string }> {
+): Promise<SomeAccounts> {
   const accounts: AccountOverview[] = [];
-  for await (const account of accountsOf(client, integration, mostNamed + 1)) {
-    if (isMeant(account)) accounts.push(account);
+  const unreadable: string[] = [];
+  const listed = listOverviews(client, runningAccounts(integration), mostNamed + 1);
+  for await (const { workflowId, overview } of listed) {
+    const account = listedSchema.safeParse(overview).data;
+    if (account !== undefined && isOf(integration)(account) && isMeant(account)) accounts.push(account);
+    else if (lacksKey(overview)) unreadable.push(workflowId);
     if (accounts.length > mostNamed) break;
   }
   const names = accounts.sort(byName).map(({ name }) => name);
   const inWords = `${names.slice(0, mostNamed).join(', ')}${names.length > mostNamed ? ' and others' : ''}`;
-  return { accounts, names: names.slice(0, mostNamed), inWords };
+  return { accounts, names: names.slice(0, mostNamed), inWords, unread: unreadableInWords(unreadable) };
 }
+
+/** Says that no account of the integration is connected, or that there are some which this process cannot read. */
+export const noneConnected = (integration: Integration, { unread }: Pick<SomeAccounts, 'unread'>): string =>
+  unread ??
+  `No ${integration} account is connected yet: connect one with \`agent-integrations accounts connect ${integration}\`.`;
 
 /**
  * Returns an account's overview, which needs no credential; undefined when there is no account of that name. Temporal itself returns it, because
  * the account's own worker may be busy or down.
  */
-export async function readOverview(client: Client, account: AccountId): Promise<AccountOverview | undefined> {
+export const readOverview = async (client: Client, account: AccountId): Promise<AccountOverview | undefined> =>
+  listedSchema.safeParse(await uncheckedOverview(client, account)).data;
+
+/** @returns what stands in the memo of the account's run, which anybody may have written; undefined when there is no account of that name */
+async function uncheckedOverview(client: Client, account: AccountId): Promise<unknown> {
   const run = await describeRun(client, accountWorkflow.idOf(account));
-  if (run === undefined || wasEnded(run)) return undefined;
-  return listedSchema.safeParse(run.memo?.[overviewInMemo]).data;
+  return run === undefined || wasEnded(run) ? undefined : run.memo?.[overviewInMemo];
 }
 
 /**
  * Returns the account's state. Needs no worker.
  *
  * @throws AccountNotFound listing the existing names
+ * @throws ProviderUnavailable when this process lacks the key that sealed the account
  */
 export async function readAccountState(client: Client, account: AccountId): Promise<AccountState> {
-  const overview = hasValidName(account) ? await readOverview(client, account) : undefined;
-  if (overview === undefined) throw await accountNotFound(client, account);
-  return overview.state;
+  const unchecked = hasValidName(account) ? await uncheckedOverview(client, account) : undefined;
+  const overview = lacksKey(unchecked) ? requireReadableAnswer(`the account ${account}`, unchecked) : unchecked;
+  const { data } = listedSchema.safeParse(overview);
+  if (data === undefined) throw await accountNotFound(client, account);
+  return data.state;
 }
 
 /**
@@ -178,11 +193,12 @@ export const hasValidName = (account: AccountId): boolean =>
 /** Returns the error for a name that is no connected account of the integration. */
 export async function accountNotFound(client: Client, account: AccountId): Promise<Error> {
   const [integration] = account.split('/') as [Integration];
-  const { names, inWords } = await someAccounts(client, integration);
+  const some = await someAccounts(client, integration);
+  const { names, inWords, unread } = some;
   const choice =
     names.length === 0
-      ? `No ${integration} account is connected yet: connect one with \`agent-integrations accounts connect ${integration}\`.`
-      : `Connected ${integration} accounts: ${inWords}.`;
+      ? noneConnected(integration, some)
+      : [`Connected ${integration} accounts: ${inWords}.`, unread].filter((one) => one !== undefined).join(' ');
   return toolError(
     'AccountNotFound',
     `There is no ${integration} account named "${nameOfAccount(account)}". ${choice}`,

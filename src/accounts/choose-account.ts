@@ -3,7 +3,7 @@ import { accountId, isOfferedAs, type AccountId } from '../contracts/account';
 import type { Integration } from '../contracts/integration';
 import { toolError } from '../contracts/tool-error';
 import { cachedBriefly } from '../temporal/cached-briefly';
-import { someAccounts } from './account-directory';
+import { noneConnected, someAccounts } from './account-directory';
 
 /** How long the only account counts as the only one: as long as a process uses a credential without asking whether its account is connected. */
 const countsMilliseconds = 10_000;
@@ -42,7 +42,7 @@ async function findOnlyAccount(client: Client, integration: Integration): Promis
     names.length > 1
       ? `Several ${integration} accounts are connected; name one of them in "account": ${standard.inWords}.`
       : any.names.length > 0
-        ? `No standard ${integration} account is connected, only under the permission type "meetings": ${any.inWords}. Reconnect one as standard.`
-        : `No ${integration} account is connected yet: connect one with \`agent-integrations accounts connect ${integration}\`.`;
+        ? `No standard ${integration} account is connected, only under the permission type "meetings": ${any.inWords}. Reconnect one as standard.${any.unread === undefined ? '' : ` ${any.unread}`}`
+        : noneConnected(integration, any);
   throw toolError('AccountNotFound', hint, { details: { names } });
 }

@@ -51,6 +51,35 @@ describe('the list of accounts', () => {
   });
 });
 
+describe('an account that is sealed with a key which this process lacks', () => {
+  const memo = { overview: { __unreadable: 'the key that sealed it is not in the key ring' } };
+  const sealed = entity('mail/sealed', {}, { memo });
+  const said = /\(connected-account\/mail\/sealed\) this process cannot read .* Give it the key ring of the others/;
+
+  test('is told of where it is the only one, instead of that there is none', async () => {
+    const { client } = temporalTelling(sealed);
+    const refusal = { type: 'AccountNotFound', message: expect.stringMatching(said) as string };
+    await expect(chooseAccount(client, 'mail', undefined)).rejects.toMatchObject(refusal);
+    expect(await accountNotFound(client, 'mail/b')).toMatchObject(refusal);
+    await expect(chooseAccount(client, 'mail', undefined)).rejects.not.toThrow('is connected yet');
+    await expect(chooseAccount(client, 'board', undefined)).rejects.toThrow('No board account is connected yet');
+  });
+
+  test('is told of beside those that can be read', async () => {
+    const { client } = temporalTelling({ ...connected('mail/a'), ...sealed });
+    expect((await accountNotFound(client, 'mail/b')).message).toMatch(/Connected mail accounts: a\. Of 1 /);
+    const forMeetings = { ...entity('mail/a', { permissionType: 'meetings' }), ...sealed };
+    await expect(chooseAccount(temporalTelling(forMeetings).client, 'mail', undefined)).rejects.toThrow(said);
+  });
+
+  test('is not called one that there is not where it is named', async () => {
+    await expect(readAccountState(temporalTelling(sealed).client, 'mail/sealed')).rejects.toMatchObject({
+      type: 'ProviderUnavailable',
+      message: expect.stringMatching(/^This process cannot read the account mail\/sealed: /) as string,
+    });
+  });
+});
+
 test.each<[what: string, memo: Record<string, unknown>]>([
   ['nothing at all', { overview: null }],
   ['no object', { overview: 'anything' }],

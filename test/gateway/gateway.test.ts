@@ -57,6 +57,7 @@ test('where nobody polls the queue of the services, a page that needs a worker, 
   const ada = await signIn(gateway, 'Ada Lovelace');
   const { status, text } = await ada.get(`/approvals/${uuid}`);
   const list = await ada.get('/approvals');
+  const step = await ada.get('/playground/mail.findEmail');
   const headers = { Authorization: `Bearer ${tokens.viewer}` };
   const asProgram = await fetch(`${gateway.url}/api/approvals/${uuid}`, { headers });
   await handle.terminate();
@@ -71,7 +72,11 @@ test('where nobody polls the queue of the services, a page that needs a worker, 
   ]);
   expect([status, text]).toEqual([503, expect.stringContaining('<h1>No service worker runs</h1>')]);
   expect(list.status).toBe(200);
-  expect(list.text).toMatch(/No service worker runs, .* Start one with <code>agent-integrations worker<\/code>\./);
+  const startOne = /No service worker runs, .* Start one with <code>agent-integrations worker<\/code>\./;
+  expect(list.text).toMatch(startOne);
+  const hint = /<p class="hint" id="account-hint">(.*?)<\/p>/.exec(step.text)?.[1];
+  expect(hint).toMatch(startOne);
+  expect(hint).not.toContain('No mail account');
   expect(text).toContain('Start one with <code>agent-integrations worker</code>');
   expect(text).toContain(`<a href="/approvals/${uuid}">Open the page again</a>`);
 });

@@ -132,6 +132,7 @@ test('who has changed something sees it on the next page, whichever process answ
 
 describe('a gateway that lacks the key of what there is', () => {
   let stranger: RunningGateway;
+  let reader: BrowserSession;
   const environment = { API_TOKENS: tokenEntries };
 
   beforeAll(async () => {
@@ -142,10 +143,10 @@ describe('a gateway that lacks the key of what there is', () => {
     });
     const keyRing = createKeyRing([generateKey()], 'another installation');
     stranger = await startGateway({ ...world, keyRing, environment });
+    reader = await signIn(stranger, 'Ada Lovelace');
   });
 
   test('says on its pages what it cannot read, and neither to connect it again nor that there is none', async () => {
-    const reader = await signIn(stranger, 'Ada Lovelace');
     const { text } = await reader.get('/');
     expect(text).toMatch(/accounts, agents, triggers and approvals \([^)]*\) this process cannot read how they stand/);
     expect(text).not.toContain('Connect a mailbox');
@@ -163,6 +164,15 @@ describe('a gateway that lacks the key of what there is', () => {
     const approvals = (await reader.get('/approvals')).text;
     expect(approvals).toMatch(/\(approval\/[^)]*\) this process cannot read/);
     expect(approvals).not.toContain('Nothing waits');
+  });
+
+  test('says where an account is to be chosen that it cannot read those there are, not that there is none', async () => {
+    const { text } = await reader.get('/playground/mail.findEmail');
+    const hint = /<p class="hint" id="account-hint">(.*?)<\/p>/.exec(text)?.[1] ?? '';
+    expect(hint).toMatch(/^Of 1 .*\(connected-account\/mail\/[^)]*\) this process cannot read/);
+    expect(hint).not.toContain('Connect one');
+    const { why } = JSON.parse((await reader.get('/offers?of=board')).text) as { why: string };
+    expect(why).toMatch(/^Of 1 .*\(connected-account\/board\/[^)]*\) this process cannot read/);
   });
 
   test.each([

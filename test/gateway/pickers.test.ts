@@ -10,11 +10,11 @@ const account = (number: number): AccountOverview => ({
   permissionType: 'standard',
   scopes: [],
 });
-const picker = (count: number, chosen?: string): string => {
+const picker = (count: number, chosen?: string, accountsProblem?: string): string => {
   const accounts = Array.from({ length: count }, (_, number) => account(number + 1));
   const html: { toString: () => string } = AccountPicker({
     ...{ id: 'account', integration: 'mail', permissionType: 'standard', leftOpen: '' },
-    ...{ accounts, chosen },
+    ...{ accounts, chosen, accountsProblem },
   });
   return html.toString();
 };
@@ -29,6 +29,7 @@ test('what is wrong with the account is tied to its field, and a hint that is no
   const html = (count: number, problems?: readonly string[]): string => {
     const shown: { toString: () => string } = AccountPicker({
       ...{ id: 'account', integration: 'mail', permissionType: 'standard', leftOpen: '', chosen: undefined, problems },
+      accountsProblem: undefined,
       accounts: Array.from({ length: count }, (_, number) => account(number + 1)),
     });
     return shown.toString();
@@ -43,10 +44,19 @@ test('what is wrong with the account is tied to its field, and a hint that is no
   }
 });
 
+test.each([0, 2, 51])('of %s accounts a picker says why there may be others, and then not to connect one', (count) => {
+  const html = picker(count, undefined, 'No service worker runs. Start one with `agent-integrations worker`.');
+  const text = html.replaceAll(/<[^>]+>/g, '');
+  expect(text).toContain('No service worker runs. Start one with agent-integrations worker.');
+  expect(html).toContain('aria-describedby="account-hint"');
+  expect(text).not.toMatch(/is connected|Connect one/);
+});
+
 test('the account of an application stands among the standard ones, and not among those for meetings', () => {
   const html = (permissionType: 'standard' | 'meetings'): string => {
     const shown: { toString: () => string } = AccountPicker({
       ...{ id: 'account', integration: 'mail', permissionType, leftOpen: '', chosen: undefined },
+      accountsProblem: undefined,
       accounts: [{ ...account(1), permissionType: 'application', mailboxes: ['support@contoso.example'] }],
     });
     return shown.toString();

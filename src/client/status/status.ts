@@ -17,7 +17,7 @@ import { readQueues, type PolledQueue } from './polled-queues';
 import { readStuckRuns, stuckIn, unseenRuns, type StuckRun } from '../runs/stuck-runs';
 import { takenTriggers, type TakenTrigger } from '../agents/taken-triggers';
 import { pullOf, type TriggerPull } from './trigger-pull';
-import { unreadableInWords } from './unreadable-runs';
+import { unreadableInWords } from '../../temporal/unreadable-runs';
 
 /** The current state of an installation; its listings lag a moment behind. */
 export interface Status {

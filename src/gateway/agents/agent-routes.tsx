@@ -1,9 +1,9 @@
 import { Hono, type Context } from 'hono';
+import { whyNoAnswer } from '../../calls/why-no-answer';
 import type { AgentIntegrationsClient } from '../../client';
 import { leftToDefined } from '../../client/agents/left-schedules';
 import { agentDefinitionSchema, agentNameSchema, type AgentDefinition, type AgentState } from '../../contracts/agent';
 import { isToolError } from '../../contracts/tool-error';
-import { noAnswerSentence } from '../../temporal/unanswered';
 import { withPatience } from '../../temporal/with-patience';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
@@ -70,7 +70,7 @@ async function create(context: AgentContext): Promise<Response> {
   try {
     await client.agents.create(name, wanted);
   } catch (error) {
-    const refusal = noAnswerSentence(error);
+    const refusal = await whyNoAnswer(error, client);
     if (refusal !== undefined)
       return renderPage(context, 503, <NewAgentPage session={session} draft={reading.draft} refusal={refusal} />);
     if (!isToolError(error, 'Conflict')) throw error;
@@ -121,7 +121,7 @@ async function saveSettings(context: AgentContext, state: AgentState): Promise<R
       return { ...definition, ...wanted };
     });
   } catch (error) {
-    const refusal = noAnswerSentence(error);
+    const refusal = await whyNoAnswer(error, client);
     if (refusal !== undefined)
       return withPatience(client, () => showAgent(context, state, 503, { settings: { ...settings, refusal } }));
     if (!isToolError(error, 'Conflict')) throw error;

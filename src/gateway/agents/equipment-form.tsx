@@ -41,6 +41,7 @@ export interface EquipmentFormProps {
   contract: StepContract;
   equipped: StepEquipment;
   accounts: readonly AccountOverview[];
+  accountsProblem: string | undefined;
   permissionType: AccountPermissionType;
   /** Where Trello issues a token for the service's own key; absent if the service has no key. */
   tokenUrl: string | undefined;
@@ -73,6 +74,7 @@ export function EquipmentForm(props: EquipmentFormProps) {
           id={pickerId}
           integration={contract.integration}
           accounts={accounts}
+          accountsProblem={props.accountsProblem}
           permissionType={permissionType}
           chosen={account === '' ? undefined : account}
           none="Any the call names"

@@ -1,12 +1,12 @@
 import { Hono, type Context } from 'hono';
 import type { ApplicationFailure } from '@temporalio/common';
+import { whyNoAnswer } from '../../calls/why-no-answer';
 import { connectKeyAndToken, type ConnectedKeyAndToken } from '../../client/accounts/connect-key-and-token';
 import { contractOf } from '../../contracts';
 import type { UnknownNames } from '../../client/agents/unknown-names';
 import type { AgentState, StepEquipment, StepEquipmentInput } from '../../contracts/agent';
 import type { StepContract } from '../../contracts/step';
 import { isToolError, toolError } from '../../contracts/tool-error';
-import { noAnswerSentence } from '../../temporal/unanswered';
 import { withPatience, withPatienceForProvider } from '../../temporal/with-patience';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
@@ -108,7 +108,7 @@ async function change(context: AgentContext): Promise<Response> {
         connectKeyAndToken(client.accounts, configuration, entered),
       );
     } catch (error) {
-      const refusal = noAnswerSentence(error);
+      const refusal = await whyNoAnswer(error, client);
       if (refusal === undefined) throw error;
       return show(state, limits, { problems: {}, refusal, ...keyAndToken }, 503);
     }
@@ -162,7 +162,7 @@ function revise(
       await withPatienceForProvider(client, revising);
     } catch (error) {
       if (taking === undefined) throw error;
-      const refusal = noAnswerSentence(error);
+      const refusal = await whyNoAnswer(error, client);
       if (refusal !== undefined) return taking.unanswered(state, refusal);
       const problem = isToolError(error, 'InvalidInput') ? problemOf(error, step) : undefined;
       if (problem !== undefined) return taking.refused(state, problem);

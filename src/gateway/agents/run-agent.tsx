@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
+import { whyNoAnswer } from '../../calls/why-no-answer';
 import type { AgentState } from '../../contracts/agent';
 import { isToolError } from '../../contracts/tool-error';
 import { canonicalHash } from '../../encryption/canonical-json';
-import { noAnswerSentence } from '../../temporal/unanswered';
 import { withPatience } from '../../temporal/with-patience';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
@@ -44,7 +44,7 @@ export async function runAgent(context: Context<ConsoleEnvironment>, state: Agen
       </Page>,
     );
   } catch (error) {
-    const problem = noAnswerSentence(error);
+    const problem = await whyNoAnswer(error, client);
     if (problem !== undefined)
       return withPatience(client, () => showAgent(context, state, 503, { runForm: { input: typed, problem, id } }));
     if (isToolError(error, 'InvalidInput') || isToolError(error, 'PermissionDenied')) return refused(error.message);

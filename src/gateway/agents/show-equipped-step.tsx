@@ -4,6 +4,7 @@ import type { AgentState } from '../../contracts/agent';
 import type { StepContract } from '../../contracts/step';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { renderPage } from '../console/render-page';
+import { accountsProblem } from '../console/accounts-problem';
 import { permissionTypeOf } from '../forms/permission-type-tabs';
 import type { SentEquipmentForm } from './equipment-form';
 import { EquippedStepPage } from './equipped-step-page';
@@ -18,13 +19,18 @@ export async function showEquippedStep(
 ): Promise<Response> {
   const { listings, session, configuration } = context.var;
   const { apiKey, authorizeUrl } = configuration.trello;
+  const [accounts, problem] = await Promise.all([
+    listings.accounts(),
+    accountsProblem(context.var, contract.integration),
+  ]);
   const page = (
     <EquippedStepPage
       session={session}
       agent={name}
       contract={contract}
       equipped={definition.equipment[contract.name] ?? {}}
-      accounts={await listings.accounts()}
+      accounts={accounts}
+      accountsProblem={problem}
       permissionType={permissionTypeOf(context.req.query('accounts'))}
       tokenUrl={apiKey === undefined ? undefined : trelloTokenUrl(authorizeUrl, apiKey, `${name}, ${contract.title}`)}
       {...(sent !== undefined && { sent })}

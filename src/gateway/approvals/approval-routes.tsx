@@ -1,12 +1,12 @@
 import { WorkflowUpdateFailedError } from '@temporalio/client';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
+import { whyNoAnswer } from '../../calls/why-no-answer';
 import { isUndecided, type ApprovalDecision, type ApprovalState, type ShownApproval } from '../../contracts/approval';
 import { defined } from '../../json/defined';
 import { serviceProblem } from '../../client/service-worker';
 import { reasonOf } from '../../contracts/failure-of';
 import { isToolError } from '../../contracts/tool-error';
-import { noAnswerSentence } from '../../temporal/unanswered';
 import { withPatience, withPatienceForProvider } from '../../temporal/with-patience';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
@@ -132,7 +132,7 @@ async function decide(context: ApprovalContext, state: ShownApproval, id: string
     return context.redirect(address, 303);
   } catch (error) {
     const { reason = '' } = typed;
-    const unanswered = noAnswerSentence(error);
+    const unanswered = await whyNoAnswer(error, client);
     if (unanswered !== undefined) return show(503, { notice: unanswered, reason, draft: edit.draft });
     const refusal = refusalOf(error);
     if (refusal === undefined) throw error;

@@ -2,6 +2,7 @@ import { workingStateOf } from '../../client/accounts/account-health';
 import type { PropsWithChildren } from 'hono/jsx';
 import { isOfferedAs, type AccountOverview, type AccountPermissionType } from '../../contracts/account';
 import type { Integration } from '../../contracts/integration';
+import { Sentence } from '../console/sentence';
 import { ProblemList, problemId } from '../contract-form/problem-list';
 import { withAccountsOf } from './permission-type-tabs';
 
@@ -11,6 +12,8 @@ interface AccountPickerProps {
   /** All accounts; only the accounts of the permission type are offered. */
   accounts: readonly AccountOverview[];
   permissionType: AccountPermissionType;
+  /** Why there may be others, from `accountsProblem` (console/accounts-problem.ts). */
+  accountsProblem: string | undefined;
   chosen: string | undefined;
   /** The label for choosing no account; absent if an account has to be chosen. */
   none?: string;
@@ -31,6 +34,7 @@ export function AccountPicker({
   integration,
   accounts,
   permissionType,
+  accountsProblem,
   chosen,
   none,
   leftOpen,
@@ -41,7 +45,7 @@ export function AccountPicker({
   const offered = own.filter((account) => isOfferedAs(account, permissionType) && account.state !== 'disconnected');
   const kept = chosen === undefined || offered.some(({ name }) => name === chosen) ? [] : [chosen];
   const describedBy = [
-    ...(offered.length > 0 ? [] : [`${id}-hint`]),
+    ...(offered.length > 0 && accountsProblem === undefined ? [] : [`${id}-hint`]),
     ...(problems === undefined ? [] : [problemId(id)]),
   ].join(' ');
   const attributes = {
@@ -61,6 +65,7 @@ export function AccountPicker({
           data-points-at="account"
           data-among={new URLSearchParams({ integration, permissionType }).toString()}
         />
+        <MayBeOthers id={`${id}-hint`} why={accountsProblem} />
         {problems === undefined ? null : <ProblemList problems={problems} path={id} />}
       </>
     );
@@ -79,11 +84,14 @@ export function AccountPicker({
           </option>
         ))}
       </select>
-      {offered.length > 0 ? null : (
+      {offered.length > 0 ? (
+        <MayBeOthers id={`${id}-hint`} why={accountsProblem} />
+      ) : (
         <NoAccount
           id={`${id}-hint`}
           integration={integration}
           permissionType={permissionType}
+          accountsProblem={accountsProblem}
           address={address}
           isElsewhere={own.some((account) => !isOfferedAs(account, permissionType) && account.state !== 'disconnected')}
         >
@@ -95,7 +103,17 @@ export function AccountPicker({
   );
 }
 
-type NoAccountProps = Pick<AccountPickerProps, 'id' | 'integration' | 'permissionType'> & {
+/** Below the accounts to choose from: why the one that a person looks for may not be among them. */
+function MayBeOthers({ id, why }: { id: string; why: string | undefined }) {
+  if (why === undefined) return null;
+  return (
+    <p class="hint" id={id}>
+      There may be others. <Sentence text={why} />
+    </p>
+  );
+}
+
+type NoAccountProps = Pick<AccountPickerProps, 'id' | 'integration' | 'permissionType' | 'accountsProblem'> & {
   address: string;
   /** Whether there are accounts of the other permission type. */
   isElsewhere: boolean;
@@ -103,22 +121,33 @@ type NoAccountProps = Pick<AccountPickerProps, 'id' | 'integration' | 'permissio
 
 /** Explains why there is nothing to choose, and what to do: look under the other type, connect an account, or leave the field empty. */
 function NoAccount(props: PropsWithChildren<NoAccountProps>) {
-  const { id, integration, permissionType, address, isElsewhere, children } = props;
+  const { id, integration, permissionType, accountsProblem, address, isElsewhere, children } = props;
+  const none = `No ${integration} account of the type ${permissionType} is connected.`;
   const other = permissionType === 'standard' ? 'meetings' : 'standard';
   const otherList = <a href={withAccountsOf(other, address)}>{other}</a>;
+  const elsewhere = (
+    <>
+      There are some under {otherList}
+      {other === 'meetings' ? ', which may read transcripts of meetings' : ''}.
+    </>
+  );
   return (
     <p class="hint" id={id}>
-      No {integration} account of the type {permissionType} is connected.{' '}
       {integration === 'board' && permissionType === 'meetings' ? (
-        <>Boards have no meetings; look under {otherList}.</>
+        <>
+          {none} Boards have no meetings; look under {otherList}.
+        </>
+      ) : accountsProblem !== undefined ? (
+        <>
+          <Sentence text={accountsProblem} /> {isElsewhere ? elsewhere : null}
+        </>
       ) : isElsewhere ? (
         <>
-          There are some under {otherList}
-          {other === 'meetings' ? ', which may read transcripts of meetings' : ''}.
+          {none} {elsewhere}
         </>
       ) : (
         <>
-          <a href={`/integrations/${integration}/new`}>Connect one</a>
+          {none} <a href={`/integrations/${integration}/new`}>Connect one</a>
           {integration === 'mail' && permissionType === 'standard' ? (
             <>; one that may read transcripts of meetings is then listed under {otherList}</>
           ) : integration === 'mail' ? (

@@ -1,11 +1,11 @@
 import { Hono, type Context } from 'hono';
+import { whyNoAnswer } from '../../calls/why-no-answer';
 import { checkEntered, type ApplicationProblems } from '../../accounts/application-entered';
 import { obtainedApplication } from '../../accounts/obtained-application';
 import type { AccountStanding } from '../../client/accounts/accounts';
 import { freeName } from '../../client/accounts/free-name';
 import type { Configuration } from '../../configuration';
 import { isToolError } from '../../contracts/tool-error';
-import { noAnswerSentence } from '../../temporal/unanswered';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { renderPage } from '../console/render-page';
@@ -63,7 +63,7 @@ export function createApplicationRoutes(configuration: Configuration): Hono<Cons
       const wanted = { integration: 'mail', name, owner: account?.owner } as const;
       return context.redirect(await connectObtained(context, wanted, obtained), 303);
     } catch (error) {
-      const unanswered = noAnswerSentence(error);
+      const unanswered = await whyNoAnswer(error, context.var.client);
       if (unanswered !== undefined) return showForm(context, typed, { account, refusal: unanswered, status: 503 });
       if (!isToolError(error)) throw error;
       return showForm(context, typed, { account, refusal: error.message, status: 422 });

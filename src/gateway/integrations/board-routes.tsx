@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import { whyNoAnswer } from '../../calls/why-no-answer';
 import { atlassianApplication } from '../../accounts/oauth/oauth-application';
 import { obtainedBoard, obtainedBoardByToken } from '../../accounts/obtained-account';
 import { trelloTokenUrl } from '../../accounts/trello-token-url';
@@ -8,7 +9,6 @@ import { freeName } from '../../client/accounts/free-name';
 import type { Configuration } from '../../configuration';
 import { defined } from '../../json/defined';
 import { isToolError } from '../../contracts/tool-error';
-import { noAnswerSentence } from '../../temporal/unanswered';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { renderPage } from '../console/render-page';
@@ -115,7 +115,7 @@ export function createBoardRoutes(
       const obtained = await obtainedBoardByToken(configuration, { key, token: token.trim() });
       return context.redirect(await connectObtained(context, wanted, obtained), 303);
     } catch (error) {
-      const unanswered = noAnswerSentence(error);
+      const unanswered = await whyNoAnswer(error, context.var.client);
       if (unanswered !== undefined) return askForToken(context, { ...wanted, key, problem: unanswered }, 503);
       if (!isToolError(error)) throw error;
       return askForToken(context, { ...wanted, key, problem: error.message }, 422);

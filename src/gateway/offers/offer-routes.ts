@@ -6,6 +6,8 @@ import { includesRole } from '../../configuration/role';
 import { accountPermissionTypes, isOfferedAs } from '../../contracts/account';
 import type { Integration } from '../../contracts/integration';
 import { failureOf } from '../../contracts/failure-of';
+import { whyNoAnswer } from '../../calls/why-no-answer';
+import { accountsProblem } from '../console/accounts-problem';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { offersNamed, type Offers, type Offer } from './offer';
 import { integrationOf, offersOf, type OfferedKind, type Place } from './offers-of';
@@ -79,9 +81,9 @@ async function offersWithAccount(context: OfferContext, kind: OfferedKind, text:
     return await offersOf(context.var.client.calls, kind, place, text);
   } catch (error) {
     // No offers is not an error: the field also takes a typed name or id.
-    const failure = failureOf(error);
-    if (failure === undefined) throw error;
-    return { offers: [], why: firstSentence(failure.message) };
+    const why = failureOf(error)?.message ?? (await whyNoAnswer(error, context.var.client));
+    if (why === undefined) throw error;
+    return { offers: [], why: firstSentence(why) };
   }
 }
 
@@ -117,17 +119,18 @@ const placeAsAsked = (account: string, boards: readonly string[], mailbox: strin
 });
 
 /** Returns the account that an operator names, or the only connected account; or `why` there is none. */
-async function accountOf(
-  { req, var: { listings } }: OfferContext,
-  integration: Integration,
-): Promise<string | { why: string }> {
-  const named = req.query('account') ?? '';
+async function accountOf(context: OfferContext, integration: Integration): Promise<string | { why: string }> {
+  const { listings } = context.var;
+  const named = context.req.query('account') ?? '';
   if (named !== '') return named;
   const usable = (await listings.accounts()).filter(
     (account) => account.integration === integration && account.state === 'connected',
   );
   const [only, ...others] = usable;
-  if (only === undefined) return { why: `No ${integration} account is connected` };
+  if (only === undefined) {
+    const problem = await accountsProblem(context.var, integration);
+    return { why: problem === undefined ? `No ${integration} account is connected` : firstSentence(problem) };
+  }
   return others.length === 0 ? only.name : { why: 'Choose the account first' };
 }
 

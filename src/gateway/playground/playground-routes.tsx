@@ -5,6 +5,7 @@ import { contractOf, type StepContract } from '../../contracts';
 import { canonicalHash } from '../../encryption/canonical-json';
 import { isToolError } from '../../contracts/tool-error';
 import { failureOf } from '../../contracts/failure-of';
+import { accountsProblem } from '../console/accounts-problem';
 import { permissionTypeOf } from '../forms/permission-type-tabs';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
@@ -46,8 +47,9 @@ async function show(
   { status = 200, answer }: { status?: 200 | 422; answer?: StepAnswer } = {},
 ): Promise<Response> {
   const { client, listings, session, runAddress } = context.var;
-  const [accounts, agents, recent] = await Promise.all([
+  const [accounts, problem, agents, recent] = await Promise.all([
     listings.accounts(),
+    accountsProblem(context.var, contract.integration),
     listings.agents(),
     includesRole(session.role, 'operator') ? recentCalls(client.calls, contract) : [],
   ]);
@@ -59,6 +61,7 @@ async function show(
       contract={contract}
       attempt={attempt}
       accounts={accounts}
+      accountsProblem={problem}
       agents={agents.map(({ name }) => name)}
       permissionType={permissionTypeOf(context.req.query('accounts'))}
       answer={answer}

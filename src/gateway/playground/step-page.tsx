@@ -33,6 +33,7 @@ interface StepPageProps {
   contract: StepContract;
   attempt: Try;
   accounts: readonly AccountOverview[];
+  accountsProblem: string | undefined;
   agents: readonly string[];
   permissionType: AccountPermissionType;
   answer: StepAnswer | undefined;
@@ -63,6 +64,7 @@ export function StepPage(props: StepPageProps) {
             id="account"
             integration={integration}
             accounts={accounts}
+            accountsProblem={props.accountsProblem}
             permissionType={permissionType}
             chosen={attempt.account === '' ? undefined : attempt.account}
             none="The only one there is, or the agent's"

@@ -1,12 +1,13 @@
 import { WorkflowFailedError, WorkflowUpdateFailedError } from '@temporalio/client';
+import { whyNoAnswer } from '../../calls/why-no-answer';
+import type { AgentIntegrationsClient } from '../../client';
 import { reasonOf } from '../../contracts/failure-of';
 import { isToolError } from '../../contracts/tool-error';
-import { noAnswerSentence } from '../../temporal/unanswered';
 
 /** Returns the reason of a refusal or of a missing answer; undefined for any other error. */
-export function refusalOf(error: unknown): string | undefined {
+export async function refusalOf(error: unknown, client: AgentIntegrationsClient): Promise<string | undefined> {
   if (isToolError(error)) return error.message;
   if (!(error instanceof WorkflowUpdateFailedError || error instanceof WorkflowFailedError))
-    return noAnswerSentence(error);
+    return whyNoAnswer(error, client);
   return reasonOf(error);
 }

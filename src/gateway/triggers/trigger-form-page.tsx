@@ -15,6 +15,7 @@ interface TriggerFormPageProps {
   /** The id of the trigger that is edited; absent for a new trigger. */
   id: string | undefined;
   accounts: readonly AccountOverview[];
+  accountsProblem: string | undefined;
   permissionType: AccountPermissionType;
   /** The digest of the trigger that the form was made from; absent for a new trigger. */
   shown: string | undefined;

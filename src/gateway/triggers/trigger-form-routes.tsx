@@ -1,13 +1,14 @@
 import { Hono } from 'hono';
 import type { Child } from 'hono/jsx';
 import type { ApplicationFailure } from '@temporalio/common';
+import { whyNoAnswer } from '../../calls/why-no-answer';
 import type { TriggerContract } from '../../contracts/trigger';
 import type { TriggerDefinition } from '../../contracts/trigger-definition';
 import type { EventReport } from '../../contracts/trigger-report';
 import type { AgentDefinition } from '../../contracts/agent';
 import { isToolError, toolError } from '../../contracts/tool-error';
-import { noAnswerSentence } from '../../temporal/unanswered';
 import { withPatience, withPatienceForProvider } from '../../temporal/with-patience';
+import { accountsProblem } from '../console/accounts-problem';
 import { permissionTypeOf } from '../forms/permission-type-tabs';
 import { ChangedMeanwhile, digestOf, assertNotStale } from '../forms/stale-form';
 import { withAgent } from '../forms/with-agent';
@@ -69,7 +70,9 @@ async function showForm(
   { agent, contract, reading, edited, shown, status = 200, result }: ShownForm,
 ): Promise<Response> {
   const { client, listings, session } = context.var;
-  const accounts = await withPatience(client, () => listings.accounts());
+  const [accounts, problem] = await withPatience(client, () =>
+    Promise.all([listings.accounts(), accountsProblem(context.var, contract.integration)]),
+  );
   return renderPage(
     context,
     status,
@@ -82,6 +85,7 @@ async function showForm(
       shown={edited === undefined ? undefined : (shown ?? digestOf(edited))}
       result={result}
       accounts={accounts}
+      accountsProblem={problem}
       permissionType={permissionTypeOf(context.req.query('accounts'))}
     />,
   );
@@ -180,7 +184,7 @@ async function tried({ var: { client } }: TriggerContext, definition: TriggerDef
   try {
     reports = await withPatienceForProvider(client, () => client.triggers.tryOut(definition));
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = await refusalOf(error, client);
     if (refusal === undefined) throw error;
     return <RefusalView refusal={refusal} />;
   }
@@ -188,8 +192,8 @@ async function tried({ var: { client } }: TriggerContext, definition: TriggerDef
 }
 
 /** Shows the submitted form, with the reason why the trigger was not accepted: beside the fields it is about, or above the form. */
-function showRefused(context: TriggerContext, shown: ShownForm, error: unknown): Promise<Response> {
-  const unanswered = noAnswerSentence(error);
+async function showRefused(context: TriggerContext, shown: ShownForm, error: unknown): Promise<Response> {
+  const unanswered = await whyNoAnswer(error, context.var.client);
   if (unanswered !== undefined)
     return showForm(context, { ...shown, status: 503, result: <RefusalView refusal={unanswered} /> });
   if (!isToolError(error)) throw error;

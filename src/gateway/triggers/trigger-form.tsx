@@ -22,6 +22,7 @@ interface TriggerFormProps {
   /** False for an existing trigger, which keeps its id. */
   isNew: boolean;
   accounts: readonly AccountOverview[];
+  accountsProblem: string | undefined;
   permissionType: AccountPermissionType;
   /** The digest of the trigger that the form was made from; absent for a new trigger. */
   shown: string | undefined;
@@ -51,6 +52,7 @@ export function TriggerForm(props: TriggerFormProps) {
           id="account"
           integration={contract.integration}
           accounts={accounts}
+          accountsProblem={props.accountsProblem}
           permissionType={permissionType}
           chosen={account === '' ? undefined : account}
           leftOpen="It cannot be left open: a trigger looks by itself, and there is no call that could name one."

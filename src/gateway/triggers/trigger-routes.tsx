@@ -95,12 +95,12 @@ const ask = (context: TriggerContext, act: (client: Client, id: string) => Promi
       const result = await withPatienceForProvider(client, () => act(client, definition.id));
       return await showTrigger(context, definition, { result });
     } catch (error) {
-      return showRefusal(context, definition, error);
+      return await showRefusal(context, definition, error);
     }
   });
 
-function showRefusal(context: TriggerContext, definition: TriggerDefinition, error: unknown): Promise<Response> {
-  const refusal = refusalOf(error);
+async function showRefusal(context: TriggerContext, definition: TriggerDefinition, error: unknown): Promise<Response> {
+  const refusal = await refusalOf(error, context.var.client);
   if (refusal === undefined) throw error;
   const status = isTemporalFailure(error) ? 503 : 409;
   return showTrigger(context, definition, { status, result: <RefusalView refusal={refusal} /> });
@@ -117,6 +117,6 @@ async function replay(context: TriggerContext, definition: TriggerDefinition, ag
     if (outcome.kind !== 'failed') return context.redirect(runPageAddress(outcome.workflowId), 303);
     return await showTrigger(context, definition, { status: 409, result: <RefusalView refusal={outcome.problem} /> });
   } catch (error) {
-    return showRefusal(context, definition, error);
+    return await showRefusal(context, definition, error);
   }
 }
