@@ -119,12 +119,19 @@ const hiddenBy = (fixed: FixedFields): string[] => [
 ];
 
 function without({ properties = {}, required = [], ...schema }: JsonSchema, fields: readonly string[]): JsonSchema {
-  return {
+  const shown = {
     ...schema,
     properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !fields.includes(name))),
     required: required.filter((name) => !fields.includes(name)),
   };
+  return eachSchema(shown, (each) =>
+    each.description === undefined ? each : { ...each, description: withoutConditions(each.description, fields) },
+  );
 }
+
+/** Leaves out the condition that a field is given which is filled in: `Id, or with "board" its name` is `Id, or its name` where the board is fixed. */
+const withoutConditions = (description: string, fields: readonly string[]): string =>
+  fields.reduce((text, field) => text.replaceAll(`with "${field}" `, ''), description);
 
 /** Adds the field by which a model requests the details that answers leave out. */
 function withDetails(schema: JsonSchema, onRequest: readonly Path[]): JsonSchema {

@@ -66,6 +66,21 @@ describe('the tools of an agent', () => {
     expect(toolFor('board.updateCard', { boards: ['b'] }).parameters.properties).not.toHaveProperty('toBoard');
   });
 
+  test('quote no field that its equipment decides: a card or list may be given by its name', () => {
+    const card = toolFor('board.getCard', { boards: ['b'] }).parameters.properties?.card?.description;
+    expect(card).toBe('Id, address, or its name');
+    expect(toolFor('board.createCard', { boards: ['b'] }).parameters.properties?.list?.description).toBe(
+      'Id, or its name',
+    );
+    expect(toolFor('board.getCard').parameters.properties?.card?.description).toContain('or with "board" its name');
+    const equipment = Object.fromEntries(Object.keys(steps).map((name) => [name, { account: 'a', boards: ['b'] }]));
+    for (const { name, description, parameters, plan } of callableTools(equipment, { mailbox: 'm' })) {
+      const text = JSON.stringify({ description, parameters }).replaceAll('\\"', '”');
+      const quoted = [...Object.keys(plan.fixed), 'toBoard'].filter((field) => text.includes(`”${field}”`));
+      expect([name, ...quoted]).toEqual([name]);
+    }
+  });
+
   test('ask for a board where there are several, and for no mailbox where one is fixed', () => {
     expect(toolFor('board.createList', { boards: ['a', 'b'] }).parameters.required).toContain('board');
     const { parameters, plan } = toolFor('mail.findEmail', {}, { mailbox: 'support@contoso.example' });
