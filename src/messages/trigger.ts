@@ -160,6 +160,8 @@ export interface TriggerState {
   /** Changes since the watermark that may be seen again under another event id. */
   sightings?: Sighting[];
   recent: RecentEvent[];
+  /** Ids of the last replays that started an agent under its event's own id, as the event had failed before: repeated, they start nothing. */
+  firstReplays?: string[];
   counts: { delivered: number; skipped: number; failed: number };
   /** Hints not processed yet. */
   inbox: WebhookHint[];

@@ -69,7 +69,8 @@ export class Triggers {
    */
   replay(id: string, eventId: string, { requestKey }: { requestKey?: string } = {}): Promise<DispatchOutcome> {
     const replayId = requestKey === undefined ? randomUUID() : canonicalHash([eventId, requestKey]).slice(0, 32);
-    // Within one run of the trigger, Temporal deduplicates the update by its id. Across runs, the id of the agent's run is the same.
+    // Within one run of the trigger, Temporal deduplicates the update by its id. Across runs, the id of the agent's run is the
+    // same, and the trigger knows the replays that started an agent for the first time.
     return this.on(id, (handle) =>
       handle.executeUpdate(replayUpdate, { args: [eventId, replayId], updateId: `replay-${replayId}` }),
     );

@@ -166,6 +166,38 @@ test('two who ask for the same failed event at once start one agent', async () =
   for (const input of inputs) expect(input).not.toHaveProperty('replayId');
 });
 
+test.each<[string, Partial<TriggerState>]>([
+  ['had failed', { recent: [failed] }],
+  ['could not be read', { unread: [unread] }],
+])(
+  'a replay of an event that %s, asked for again in the next run of the trigger, starts no other run',
+  async (_what, more) => {
+    const run = await looking(more);
+    await run.update(replayUpdate, 'a', 'key-one');
+    await run.answer(resolve, { reports: [report('a')] });
+    await run.answer(dispatch, { outcomes: [started('a')] });
+    const next = await looking(await stateOf(run));
+    const again = await next.update(replayUpdate, 'a', 'key-one');
+    expect(again.result).toEqual({ ...started('a'), kind: 'already started' });
+    expect(next.activities.map(({ name }) => name)).not.toContain(resolve);
+    // Another request is another replay.
+    await next.update(replayUpdate, 'a', 'key-two');
+    await next.answer(resolve, { reports: [report('a')] });
+    expect(next.asked(dispatch).args).toMatchObject([{ replayId: 'key-two' }]);
+  },
+);
+
+test('a replay that could not start the agent of a failed event is tried again where it is asked for again', async () => {
+  const run = await looking({ recent: [failed] });
+  await run.update(replayUpdate, 'a', 'key-one');
+  await run.answer(resolve, { reports: [report('a')] });
+  await run.answer(dispatch, { outcomes: [{ eventId: 'a', kind: 'failed', problem: 'No such type.' }] });
+  const next = await looking(await stateOf(run));
+  await next.update(replayUpdate, 'a', 'key-one');
+  await next.answer(resolve, { reports: [report('a')] });
+  expect(next.asked(dispatch).args[0]).not.toHaveProperty('replayId');
+});
+
 test('a provider that does not answer a replay is told to who asked', async () => {
   const { run, replay } = await replaying();
   await run.fail(resolve, ApplicationFailure.create({ message: 'It was down.' }));

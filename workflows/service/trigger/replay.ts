@@ -1,11 +1,15 @@
 import { uuid4 } from '@temporalio/workflow';
 import type { DispatchOutcome } from '../../../src/contracts/trigger-report';
+import { startedRunId } from '../../../src/messages/run-ids';
 import { configurationOf, type TriggerState } from '../../../src/messages/trigger';
 import type { Deliveries } from './deliveries';
 import { hasFailed, hasSeen, noteDelivered, notePassedOver, noteReplayed } from './event-log';
 import * as activities from './trigger-activities';
 import { assertNotRemoved, refusedByTrigger } from './trigger-problem';
 import { isUnread, noteReadAfterAll } from './unread-events';
+
+/** So many ids of replays are kept: as many as there may be failed events in the log. They are 32 characters each. */
+const firstReplaysKept = 300;
 
 /** What a replay changes. */
 interface Replaying {
@@ -29,7 +33,11 @@ export async function replay(
     noteReadAfterAll(state, eventId);
     pullAgain();
   };
-  const { definition } = state;
+  const { definition, firstReplays = [] } = state;
+  // The event has not failed any more: what repeats its replay would start a run of the replay beside the event's own.
+  if (replayId !== undefined && firstReplays.includes(replayId)) {
+    return { eventId, kind: 'already started', workflowId: startedRunId(state.target.agent, definition.id, eventId) };
+  }
   // As of the request, so that two simultaneous requests start one agent.
   const wasUnread = isUnread(state, eventId);
   const isFirstTime = wasUnread || hasFailed(state, eventId);
@@ -61,9 +69,14 @@ export async function replay(
   });
   const [outcome] = outcomes;
   if (outcome === undefined) throw refusedByTrigger('Nothing was started.');
+  if (isFirstTime && replayId !== undefined && outcome.kind !== 'failed') noteFirstReplay(state, replayId);
   const isStillUnread = isUnread(state, eventId);
   if (isStillUnread) waitNoLonger();
   if (isStillUnread || hasFailed(state, eventId)) noteDelivered(state, report, outcome);
   else if (outcome.kind !== 'failed') noteReplayed(state, eventId, outcome.workflowId);
   return outcome;
+}
+
+function noteFirstReplay(state: TriggerState, replayId: string): void {
+  state.firstReplays = [...(state.firstReplays ?? []), replayId].slice(-firstReplaysKept);
 }
