@@ -23,8 +23,8 @@ interface SentRequest {
 type MeantCall = Pick<OpenCall, 'step' | 'answer'> & { input: unknown };
 
 /**
- * Starts the call that a request means. The same key from the same name and agent means the same call, whatever its outcome was: a request that
- * was sent before is recognised as it was sent, and what it would mean now is not asked.
+ * Starts the call that a request means. The same key from the same name and agent means the same call, whatever its outcome was, for as long as
+ * Temporal keeps it: a request that was sent before is recognised as it was sent, and what it would mean now is not asked.
  *
  * @throws Conflict for a request key that was used for another request
  */

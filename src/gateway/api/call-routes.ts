@@ -33,7 +33,7 @@ const start = createRoute({
   summary: 'Call a step',
   description:
     'What takes longer, or waits for a person, is answered as pending: ask for it by its id, and do not call again. A request that may ' +
-    'have to be sent twice gets an Idempotency-Key: the same key is the same call of one token as one agent, whatever became of it (but where Temporal was restored from a backup of before), ' +
+    'have to be sent twice gets an Idempotency-Key: the same key is the same call of one token as one agent, whatever became of it, for as long as Temporal keeps it (but where Temporal was restored from a backup of before), ' +
     'and one for another body is refused.',
   request: {
     headers: requestKeyHeaders,

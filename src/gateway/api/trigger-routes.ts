@@ -149,7 +149,7 @@ const replay = createRoute({
   summary: 'Start the agent on one event again, as a new run which makes its steps anew, those that send too',
   description:
     'A request that may have to be sent twice gets an Idempotency-Key: the same key is the same replay of one event by one token, ' +
-    'whatever became of it.',
+    'whatever became of it, for as long as Temporal keeps the run that it started.',
   ...needsRole('operator'),
   request: {
     params: triggerPath,
