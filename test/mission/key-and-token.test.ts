@@ -140,6 +140,23 @@ test('where no answer came, the form asks for both again, saves nothing without 
   expect(await equipped()).toMatchObject({ account: 'unheard' });
 });
 
+test.each([
+  ['as it was', 'named'],
+  ['without a name', ''],
+])(
+  'a key and token sent twice before any listing shows the account they have become, %s, are that account',
+  async (_how, name) => {
+    const typed = { ...another(), name };
+    await send(typed);
+    const [before, { account }] = [await accounts(), (await equipped()) as { account: string }];
+    const { accounts: gateway } = world.gateway.client;
+    jest.spyOn(gateway, 'list').mockResolvedValueOnce([]);
+    expect(await send(typed)).toMatchObject({ status: 303 });
+    expect(await equipped()).toMatchObject({ account });
+    expect(await accounts()).toEqual(before);
+  },
+);
+
 test('without the agent, or the step, that it was for, nothing is connected', async () => {
   const before = await accounts();
   for (const path of ['/agents/nobody/steps/board.apiCall', '/agents/helper/steps/board.getBoards'])

@@ -75,17 +75,28 @@ export class Accounts {
     return listAccounts(this.temporal, integration);
   }
 
-  /** Returns the connected account of a Trello member that has exactly this key and token, if there is one. */
-  async holderOf({ credential, ...whose }: Held): Promise<AccountOverview | undefined> {
-    if (credential.kind !== 'trello-token') return undefined;
+  /**
+   * Returns the connected account of a Trello member that has exactly this key and token, if a listing shows one: an account that was connected a
+   * moment ago is missing there, and only {@link Accounts.ofNameWith} finds it.
+   */
+  async holderOf(held: Held): Promise<AccountOverview | undefined> {
+    if (held.credential.kind !== 'trello-token') return undefined;
     for (const account of await this.list('board')) {
-      if (account.state !== 'connected' || !isSameOwner(account, whose)) continue;
-      const id = accountId('board', account.name);
-      const held = await readSealedCredential(this.temporal, id).catch(orGone);
-      if (held?.overview.state !== 'connected') continue;
-      if (isDeepStrictEqual(openCredential(this.keyRing, id, held.sealedCredential), credential)) return held.overview;
+      if (account.state !== 'connected' || !isSameOwner(account, held)) continue;
+      const holder = await this.ofNameWith(account.name, held);
+      if (holder !== undefined) return holder;
     }
     return undefined;
+  }
+
+  /** Returns the connected account of this name if it has exactly this key and token. The account itself is asked. */
+  async ofNameWith(name: string, { credential }: Pick<Held, 'credential'>): Promise<AccountOverview | undefined> {
+    if (credential.kind !== 'trello-token') return undefined;
+    const id = accountId('board', name);
+    const known = await readSealedCredential(this.temporal, id).catch(orGone);
+    if (known?.overview.state !== 'connected') return undefined;
+    const has = openCredential(this.keyRing, id, known.sealedCredential);
+    return isDeepStrictEqual(has, credential) ? known.overview : undefined;
   }
 
   /**
@@ -165,7 +176,7 @@ export class Accounts {
   }
 }
 
-/** Returns undefined for an account that has ended since it was listed, and rethrows any other error. */
+/** Returns undefined for an account that is none, or has ended since it was listed, and rethrows any other error. */
 function orGone(error: unknown): undefined {
   if (!isToolError(error, 'AccountNotFound')) throw error;
 }

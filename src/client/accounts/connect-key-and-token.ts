@@ -55,24 +55,35 @@ export async function connectKeyAndToken(
     if (!isToolError(error)) throw error;
     return refused({ [refusedPart(error) ?? 'token']: error.message });
   }
-  const holder = await accounts.holderOf(obtained);
-  // Perhaps an earlier request has connected it under the wanted name, and its answer was lost.
+  // Perhaps an earlier request has connected it under the wanted name, and its answer was lost, or it is not listed yet.
+  const holder = (await accounts.holderOf(obtained)) ?? (await accounts.ofNameWith(wanted, obtained));
   if (holder !== undefined) return { kind: 'connected', account: holder };
   if (named !== undefined && 'problem' in named) return refused({});
-  const name = named?.name ?? (await nameOfMember(accounts, obtained.owner));
+  const place = named ?? (await placeOfMember(accounts, obtained));
+  if ('holder' in place) return { kind: 'connected', account: place.holder };
+  const { name } = place;
   return { kind: 'connected', account: await accounts.connect({ integration: 'board', name, ...obtained }) };
 }
 
-/** The member's user name as a valid account name, with a number if another account already has that name. */
-async function nameOfMember(accounts: Accounts, owner: string): Promise<string> {
+/**
+ * The member's user name as a valid account name, with a number if another account already has that name. The same form sent twice within a moment
+ * finds its name taken by what it was the first time, which no listing shows yet: that account.
+ */
+async function placeOfMember(
+  accounts: Accounts,
+  obtained: ObtainedAccount,
+): Promise<{ name: string } | { holder: AccountOverview }> {
   const name =
-    owner
+    obtained.owner
       .toLowerCase()
       .replaceAll(/[^a-z0-9._-]/g, '')
       .replace(/^[._-]+/, '')
       .slice(0, 55) || 'trello';
   for (let number = 1; ; number++) {
-    const free = await freeName(accounts, 'board', number === 1 ? name : `${name}-${number}`);
-    if ('name' in free) return free.name;
+    const wanted = number === 1 ? name : `${name}-${number}`;
+    const free = await freeName(accounts, 'board', wanted);
+    if ('name' in free) return free;
+    const holder = await accounts.ofNameWith(wanted, obtained);
+    if (holder !== undefined) return { holder };
   }
 }
