@@ -177,6 +177,7 @@ describe('a raw call of an agent limited to a board', () => {
 
   test('reaches what is on that board by its id, wherever the id stands', async () => {
     const mine = on('Support', 'Inbox');
+    const ownComment = world.sandbox.trello.as('supportbot').comment(mine.card, 'Hello');
     const calls: [string, string, object?][] = [
       ['GET', `/1/boards/${mine.board}/lists`],
       ['GET', `/1/cards/${mine.card.shortLink}`],
@@ -185,7 +186,9 @@ describe('a raw call of an agent limited to a board', () => {
       ['GET', `/1/lists/${mine.list}/cards`],
       ['POST', `/1/checklists/${mine.checklist.id}/checkItems`, { body: { name: 'Call' } }],
       ['GET', `/1/labels/${mine.label.id}`],
-      ['GET', `/1/actions/${mine.comment.id}`],
+      ['GET', `/1/actions/${mine.comment.id}?reactions=true`],
+      ['POST', `/1/cards/${mine.card.id}/actions/comments`, { body: { text: 'Called' } }],
+      ['PUT', `/1/cards/${mine.card.id}/actions/${ownComment.id}/comments`, { body: { text: 'Bye' } }],
       ['POST', '/1/cards', { body: { idList: mine.list, name: 'Card', keepFromSource: 'all' } }],
       ['POST', '/1/checklists', { query: { idCard: mine.card.id, name: 'More' } }],
       ['PUT', `/1/cards/${mine.card.id}/idLabels`, { body: { value: mine.label.id } }],
@@ -217,6 +220,14 @@ describe('a raw call of an agent limited to a board', () => {
       ['GET', `/1/boards/${mine.board}/cards/${theirs.card.id}`],
       ['GET', `/1/boards/${mine.board}/cards/${theirs.card.shortLink}`],
       ['GET', `/1/actions/${moved.comment.id}/board`],
+      ['GET', `/1/cards/${moved.card.id}/actions?filter=all`],
+      ['GET', `/1/card/${moved.card.id}/Actions/commentCard`],
+      ['GET', `/1/cards/${moved.card.id}`, { query: { actions: 'all' } }],
+      ['GET', `/1/cards/${moved.card.id}?actions[]=all`],
+      ['GET', `/1/boards/${mine.board}/actions`, { query: { filter: 'commentCard' } }],
+      ['GET', `/1/boards/${mine.board}/cards?card_actions=commentCard`],
+      ['GET', `/1/lists/${mine.list}/actions`],
+      ['PUT', `/1/cards/${moved.card.id}?actions=all`, { body: { name: 'x' } }],
       ['POST', '/1/boards', { body: { name: 'x', idBoard: mine.board } }],
       ['POST', '/1/boards', { body: { name: 'x', idBoardSource: mine.board } }],
       ['POST', `/1/cards/${mine.card.id}/checklists`, { body: { value: theirs.checklist.id } }],
@@ -246,6 +257,7 @@ describe('a raw call of an agent limited to a board', () => {
       ['GET', `/1/boards/${mine.board}/organization`],
       ['GET', `/1/boards/${mine.board}/members/me/boards`],
       ['GET', `/1/cards/${mine.card.id}`, { query: { organization: true } }],
+      ['GET', `/1/cards/${mine.card.id}?organization[]=true`],
       ['GET', '/1/members/me/boards'],
       ['GET', `/1/batch?urls=/boards/${theirs.board}`],
       ['GET', `/1/search?query=x&idBoards=${mine.board}`],

@@ -50,7 +50,10 @@ const kindOfParameter: ReadonlyMap<string, Kind> = new Map([
  * Matches what leads from a board or card to other boards: a part of a path, a nested read, or a card that shows something from elsewhere
  * (`cardRole` of a mirror or of a board).
  */
-const leadsElsewhere = /^(?:boards|organizations?|enterprises?)(?:_|$)|^cardrole$|mirror/;
+const leadsElsewhere = /^(?:boards|organizations?|enterprises?)(?![a-z])|^cardrole$|mirror/;
+
+/** Matches a nested read of actions: `actions`, `card_actions` of a list of cards, `actions_limit`. */
+const readsActions = /(?:^|_)actions(?![a-z])/;
 
 /** Parameters that end in `source` but take nothing from a board. */
 const harmlessSources: ReadonlySet<string> = new Set(['keepfromsource', 'urlsource']);
@@ -69,6 +72,11 @@ export async function assertWithinBoards(request: RawRequest, context: BoardStep
   const elsewhere = words.find((word) => leadsElsewhere.test(word) || isUnknownSource(word));
   if (elsewhere !== undefined) {
     throw limited(`takes no "${elsewhere}", which can lead to other boards`);
+  }
+  if (isOfManyActions(segments) || parameters.some(([name]) => readsActions.test(name.toLowerCase()))) {
+    throw limited(
+      'reads no lists of actions, which also tell what happened on other boards to cards that were moved; List Activity tells what happened on its own boards',
+    );
   }
   const inPath = namedInPath(segments, parameters);
   if (inPath === undefined) {
@@ -100,6 +108,13 @@ function namedInPath([root = '', id, ...below]: readonly string[], parameters: P
   });
   return [first, ...nested];
 }
+
+/** `/cards/{id}/actions` and the like, but neither one action by its id nor the place of new comments. */
+const isOfManyActions = (segments: readonly string[]): boolean =>
+  segments.some(
+    (segment, index) =>
+      index > 0 && /^actions?$/i.test(segment) && !/^(?:[0-9a-f]{24}|comments)$/i.test(segments[index + 1] ?? ''),
+  );
 
 /** Boards and cards can also be named by short link. A reference that is no id of the kind names nothing. */
 function namedBy(kind: Kind, reference: string): Named | undefined {
