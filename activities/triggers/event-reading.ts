@@ -1,7 +1,7 @@
 import { cancellationSignal, log } from '@temporalio/activity';
 import { cutText } from '../../src/text/cut-text';
 import { isToolError, type ProviderErrorDetails } from '../../src/contracts/tool-error';
-import { isItemMissing } from '../../src/providers/microsoft-graph/if-item-found';
+import { isMissing } from '../../src/providers/is-missing';
 import { isOfStopping } from '../../src/temporal/asking-while-stopping';
 
 /** An event that could not be read in this attempt. */
@@ -83,7 +83,7 @@ export class EventReading {
       ? cutText(error.message, 300, '')
       : 'This version fails at it; its log says more.';
     log.warn('An event could not be read', { eventId, error });
-    this.unreadable.push({ eventId, problem, mayPass: mayPass(error) || isItemMissing(error) });
+    this.unreadable.push({ eventId, problem, mayPass: mayPass(error) || isMissing(error) });
   }
 }
 

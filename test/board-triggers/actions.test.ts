@@ -3,6 +3,7 @@ import type { TriggerName } from '../../src/contracts/trigger';
 import type { WebhookHint } from '../../src/messages/trigger';
 import { createBoardReader, type BoardReader } from './board-reader';
 import { testGoneBoard } from './gone-board';
+import { testLateActions } from './late-actions';
 import { testLooksAtActions } from './looks-at-actions';
 import { testWebhookCare } from './webhook-care';
 
@@ -24,6 +25,7 @@ const label = (name: string) => reader.label(name);
 const ask = (method: string, path: string) => reader.ask(method, path);
 
 testLooksAtActions(() => reader);
+testLateActions(() => reader);
 testGoneBoard(() => reader);
 testWebhookCare(() => reader);
 

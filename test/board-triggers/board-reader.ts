@@ -26,7 +26,13 @@ export interface BoardReader {
   announce: (changes: () => unknown) => Promise<WebhookHint[]>;
   /** What a trigger makes of announcements. */
   resolve: (type: TriggerName, config: object, hints: WebhookHint[]) => Promise<EventReport[]>;
-  /** The same, of those it would hand to its agent. */
+  /** The same, with what it could not read. */
+  readAnnounced: (
+    type: TriggerName,
+    config: object,
+    hints: WebhookHint[],
+  ) => ReturnType<ServiceActivities['triggers.resolve']>;
+  /** Of what a trigger makes of announcements, the events that it would hand to its agent. */
   events: (type: TriggerName, config: object, hints: WebhookHint[]) => Promise<unknown[]>;
   /** A look, from a position on. */
   pull: (
@@ -34,6 +40,13 @@ export interface BoardReader {
     config: object,
     cursor?: string,
     watchedSince?: Record<string, string>,
+  ) => Promise<PullOutcome>;
+  /** The look that reads again what could not be read, so many seconds from now by Temporal's clock. */
+  pullAfter: (
+    type: TriggerName,
+    config: object,
+    look: Pick<PullOutcome, 'cursor' | 'unread'>,
+    seconds: number,
   ) => Promise<PullOutcome>;
   /** Makes or moves the webhooks of a Card Moved trigger, where the service has this address. */
   subscribe: (
@@ -94,10 +107,12 @@ export async function createBoardReader(): Promise<BoardReader> {
   const run = <Input, Output>(
     activity: (input: Input) => Promise<Output>,
     input: Input,
-    attempt = 1,
-    maximumAttempts?: number,
+    {
+      attempt = 1,
+      maximumAttempts,
+      now = Date.now(),
+    }: { attempt?: number; maximumAttempts?: number; now?: number } = {},
   ): Promise<Output> => {
-    const now = Date.now();
     const scheduled = { scheduledTimestampMs: now, currentAttemptScheduledTimestampMs: now };
     const of = maximumAttempts === undefined ? {} : { retryPolicy: { maximumAttempts } };
     const info = { startToCloseTimeoutMs: 30_000, attempt, ...of, ...scheduled };
@@ -121,8 +136,9 @@ export async function createBoardReader(): Promise<BoardReader> {
         .filter(({ id }) => !before.has(id))
         .map(({ id, type }) => ({ id, receivedAt: new Date().toISOString(), detail: { type } }));
     },
-    resolve: async (type, config, hints) =>
-      (await run(service['triggers.resolve'], { definition: definitionOf(type, config), hints })).reports,
+    resolve: async (type, config, hints) => (await reader.readAnnounced(type, config, hints)).reports,
+    readAnnounced: (type, config, hints) =>
+      run(service['triggers.resolve'], { definition: definitionOf(type, config), hints }),
     events: async (type, config, hints) =>
       (await reader.resolve(type, config, hints)).flatMap(({ outcome }) =>
         outcome.kind === 'matched' ? [outcome.event] : [],
@@ -137,17 +153,33 @@ export async function createBoardReader(): Promise<BoardReader> {
         knownProblem: { kind: 'provider refused', text: 'until now' },
         ...defined({ cursor }),
       }),
+    pullAfter: (type, config, look, seconds) =>
+      run(
+        service['triggers.pull'],
+        {
+          definition: definitionOf(type, config),
+          since,
+          watchedSince: {},
+          immediately: true,
+          knownProblem: { kind: 'provider refused', text: 'until now' },
+          ...defined(look),
+        },
+        { now: Date.now() + seconds * 1_000 },
+      ),
     subscribe: async (publicUrl, known, settings = {}) => {
       const activity = serviceAt({ ...settings, ...defined({ publicUrl }) })['triggers.subscribe'];
       const definition = definitionOf('board.cardMoved', reader.support);
       const input = { definition, ...defined({ subscription: known }) };
       // The last attempt: where no worker has an address, it has been given up.
-      return (await run(activity, input, publicUrl === undefined ? 5 : 1)).subscription;
+      return (await run(activity, input, { attempt: publicUrl === undefined ? 5 : 1 })).subscription;
     },
-    repair: (publicUrl, { account = 'team', boardIds = [board.id], known, attempt = [1, 5] }) => {
+    repair: (
+      publicUrl,
+      { account = 'team', boardIds = [board.id], known, attempt: [attempt, maximumAttempts] = [1, 5] },
+    ) => {
       const definition = { ...definitionOf('board.cardMoved', { boardIds }), account };
       const activity = serviceAt({ publicUrl })['triggers.subscribe'];
-      return run(activity, { definition, ...defined({ subscription: known }) }, ...attempt);
+      return run(activity, { definition, ...defined({ subscription: known }) }, { attempt, maximumAttempts });
     },
     unsubscribe: (publicUrl, { account = 'team', boardIds = [board.id], known }) => {
       const definition = { ...definitionOf('board.cardMoved', { boardIds }), account };

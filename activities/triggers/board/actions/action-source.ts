@@ -58,7 +58,9 @@ export function byActions<Event extends ActionEvent>(reading: ActionReading<Even
     },
     resolve: async (watch, hints) => {
       const trello = await trelloOf(watch);
-      const actions = await readActions(trello, hints, { types: announced, modelIds: watch.config.boardIds });
+      const { config, mayNotShowYet } = watch;
+      const wanted = { types: announced, modelIds: config.boardIds, mayNotShowYet };
+      const actions = await readActions(trello, hints, wanted);
       return observe(actions, watch, trello, reading);
     },
     latest: async (watch) => {

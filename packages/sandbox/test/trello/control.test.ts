@@ -63,6 +63,18 @@ test('issues, expires and revokes tokens', async () => {
   }
 });
 
+test('shows an action by its id as late as it is told to, although webhooks and lists tell of it at once', async () => {
+  expect((await control('POST', '/behaviour', { readLagMilliseconds: 5_000 })).status).toBe(204);
+  const { clock, trello: trelloControl } = trello.sandbox;
+  const card = trelloControl.card('Rattling noise in the headset');
+  const { id } = trelloControl.as('ben').comment(card, 'On it');
+  const { token } = (await control('POST', '/tokens', { member: 'chen' })).json as { token: string };
+  expect((await control('GET', `/as/chen/1/cards/${card.id}/actions?fields=id`)).json).toMatchObject([{ id }]);
+  expect((await trello.send('GET', `/1/actions/${id}`, { token })).status).toBe(404);
+  clock.advance(5_000);
+  expect((await trello.send('GET', `/1/actions/${id}`, { token })).status).toBe(200);
+});
+
 test('says what it does not know', async () => {
   const unknownToken = await control('POST', '/tokens/revoke', { token: 'none' });
   const unknownMember = await control('POST', '/tokens', { member: 'nobody' });

@@ -15,6 +15,7 @@ const tokenRequest = z.strictObject({
   expires: z.iso.datetime().nullable().default(null),
 });
 const tokenReference = z.strictObject({ token: z.string() });
+const behaviour = z.strictObject({ readLagMilliseconds: z.number().min(0) });
 const cardReference = z.strictObject({ card: z.string() });
 
 /** `/control/trello`: the control functions for tests in any language. */
@@ -61,6 +62,11 @@ export function trelloControlRoutes(control: TrelloControl, core: SandboxCore): 
     const { card } = cardReference.parse(await context.req.json());
     if (!world.cards.has(card)) throw new HTTPException(404, { message: `There is no card ${card}.` });
     control.announceDueSoon(control.card(card));
+    return context.body(null, 204);
+  });
+
+  app.post('/behaviour', async (context) => {
+    control.behave(behaviour.parse(await context.req.json()));
     return context.body(null, 204);
   });
 

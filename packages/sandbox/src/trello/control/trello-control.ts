@@ -98,6 +98,11 @@ export class TrelloControl {
     webhook.active = false;
   }
 
+  /** Sets how Trello behaves from now on. `readLagMilliseconds`: how long an announced action is not found by its id. */
+  behave({ readLagMilliseconds }: { readLagMilliseconds: number }): void {
+    this.world.readLagMilliseconds = readLagMilliseconds;
+  }
+
   /** Notifies the members of a card that it is due soon. */
   announceDueSoon(card: Card): void {
     notifyDueSoon(this.world, card);

@@ -7,7 +7,7 @@ import { chosenParts } from './action-list';
 import { filledText, parseParameters } from '../parameters';
 import { TrelloError } from '../trello-error';
 import { idIn, type Action } from '../state/action';
-import { existing } from '../state/find';
+import { existing, missing } from '../state/find';
 import { actionView, actionViewWithDisplay } from '../views/action-view';
 import { boardView } from '../views/board-view';
 import { cardView } from '../views/card-view';
@@ -74,6 +74,7 @@ export function actionRoutes(world: TrelloWorld): TrelloRoutes {
 /** Returns an action if the caller can see an object that it belongs to. */
 function openAction(world: TrelloWorld, caller: Caller, id: string): Action {
   const action = existing(world.actions, id);
+  if (world.clock.now().getTime() < action.date.getTime() + world.readLagMilliseconds) throw missing();
   const idBoard = idIn(action.data, 'board');
   const idOrganization = idIn(action.data, 'organization');
   if (idBoard !== undefined) openBoard(world, caller, idBoard, 'read');

@@ -8,9 +8,11 @@ import type { TrelloWorld } from './world';
 /** Returns the value under `id`; throws Trello's 404 if there is none. */
 export function existing<Value>(values: ReadonlyMap<string, Value>, id: string): Value {
   const value = values.get(id.toLowerCase());
-  if (value === undefined) throw new TrelloError(404, 'The requested resource was not found.');
+  if (value === undefined) throw missing();
   return value;
 }
+
+export const missing = () => new TrelloError(404, 'The requested resource was not found.');
 
 /** Finds a board by id or short link. */
 export function findBoard(world: TrelloWorld, reference: string): Board {

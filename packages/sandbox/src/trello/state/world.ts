@@ -42,6 +42,8 @@ export class TrelloWorld {
   readonly webhooks = new Map<string, TrelloWebhook>();
   /** In order of time. */
   readonly actions = new Map<string, Action>();
+  /** How long after it happened an action is not found by its id, in milliseconds. The real delay is not documented. */
+  readLagMilliseconds = 0;
   private readonly listeners: ActionListener[] = [];
 
   /** @param apiUrl replaces https://trello.com in the URLs of uploaded files */
