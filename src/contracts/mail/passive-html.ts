@@ -19,6 +19,13 @@ const addresses: Readonly<Record<string, RegExp>> = {
   cite: /^https?:/,
 };
 
+/**
+ * A `unicode-bidi` that overrides the order of letters, or may: any but these words alone, since what is calculated or broken by a comment may
+ * come to an override. (CSS Writing Modes 4, 2.2)
+ */
+const mayTurnRound =
+  /unicode-bidi(?!\s*:\s*(?:normal|embed|(?:-webkit-|-moz-)?(?:isolate|plaintext)|initial|inherit|unset)\s*(?:!\s*important\s*)?(?:;|$))/i;
+
 /** Attributes that load something, although they are not `src`. */
 const loading: ReadonlySet<string> = new Set(['srcset', 'background', 'ping', 'dynsrc', 'lowsrc', 'longdesc']);
 
@@ -96,7 +103,8 @@ function lengthOfText(html: string): number {
 
 function isActive(attribute: string, value: string): boolean {
   if (attribute.startsWith('on') || attribute.includes(':') || loading.has(attribute)) return true;
-  if (attribute === 'style') return /url\s*\(|expression|@import|\\|behavior|-moz-binding|unicode-bidi/i.test(value);
+  if (attribute === 'style')
+    return /url\s*\(|expression|@import|\\|behavior|-moz-binding/i.test(value) || mayTurnRound.test(value);
   const allowed = addresses[attribute];
   // Browsers ignore white space and control characters in an address.
   return allowed !== undefined && !allowed.test(value.replace(/[\s\p{C}]/gu, '').toLowerCase());

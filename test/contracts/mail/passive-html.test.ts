@@ -9,6 +9,9 @@ test.each([
   'no HTML at all, 1 < 2 & "quotes"',
   '<p dir="rtl">שלום <bdi>Lena</bdi></p>',
   '<a href="mailto:lena@northwind.example">Lena</a>',
+  '<p dir="rtl" style="unicode-bidi:isolate">שלום</p>',
+  '<p style="direction:ltr; Unicode-Bidi : EMBED ! important ;color:red">Word writes this</p>',
+  '<p style="unicode-bidi: -webkit-plaintext; unicode-bidi: normal">x</p>',
 ])('%s is passive', (html) => {
   expect(activePart(html)).toBeUndefined();
 });
@@ -35,6 +38,13 @@ test.each([
   ['<td background="https://evil.example/pixel">', 'background="…" in <td>'],
   ['<bdo dir="rtl">54321</bdo>', '<bdo>'],
   ['<p style="direction: rtl; Unicode-Bidi: isolate-override">54321</p>', 'style="…" in <p>'],
+  ['<p style="direction:rtl;unicode-bidi:isolate;unicode-bidi:bidi-override!important">54321</p>', 'style="…" in <p>'],
+  ['<p style="unicode-bidi:-webkit-isolate-override">54321</p>', 'style="…" in <p>'],
+  ['<p style="unicode-bidi:bidi-over&#114;ide">54321</p>', 'style="…" in <p>'],
+  ['<p style="unicode-bidi:bidi-over\\72 ide">54321</p>', 'style="…" in <p>'],
+  ['<p style="unicode-bidi/**/:/**/bidi-override">54321</p>', 'style="…" in <p>'],
+  ['<p style="--x:bidi-override;unicode-bidi:var(--x)">54321</p>', 'style="…" in <p>'],
+  ['<p title="bidi-override" style="unicode-bidi:attr(title type(*))">54321</p>', 'style="…" in <p>'],
   ['<object data="x"></object>', '<object>'],
   ['<p>Hello</p><img src=x onerror="alert(1)', 'a tag that does not end'],
   ['<p>Hello</p><a href="x>y', 'a tag that does not end'],
