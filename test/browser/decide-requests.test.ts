@@ -186,23 +186,28 @@ test('shows by itself that somebody else has decided', async () => {
   await page.getByRole('button', { name: 'Approve' }).waitFor({ state: 'detached' });
 });
 
-test('an open page whose request another takes the place of lets nobody decide the other', async () => {
-  const { path, id, state } = await ask({ step: 'mail.sendEmail', input: reply });
-  const { request } = await state();
+test('an open page on a request that a stranger has replaced says so, keeps showing what was asked, and decides on no other', async () => {
+  const endpoint = '/1/cards/65f0c0de65f0c0de65f0c0de/actions/comments';
+  const input = { method: 'POST', endpoint, query: { text: 'Thanks!' } };
+  const { path, id, state } = await ask({ step: 'board.apiCall', input });
   await page.goto(`${gateway.url}${path}`);
   await page.getByRole('button', { name: 'Approve' }).waitFor();
-  await world.client.temporal.workflow.start('approval', {
+  const { request } = await state();
+  await world.strangerClient.workflow.start('approval', {
     workflowId: id,
     taskQueue: serviceTaskQueue,
-    args: [{ ...request, input: { ...reply, to: ['mallory@evil.example'] } }],
+    args: [{ ...request, input: { method: 'DELETE', endpoint: '/1/boards/65f0c0de65f0c0de65f0c0de' } }],
     workflowIdConflictPolicy: 'TERMINATE_EXISTING',
   });
   await page.getByText('Another request has taken this one’s place.').waitFor();
   expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+  expect(await page.locator('main').innerText()).not.toContain('DELETE');
+  expect(await page.locator('article').innerText()).toContain('Thanks!');
   await picture('replaced');
-  expect((await state()).outcome).toBeUndefined();
   await page.getByRole('link', { name: 'Look at the one that stands here now' }).click();
-  await page.getByText('mallory@evil.example').first().waitFor();
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: 'DELETE' }).waitFor();
+  expect((await state()).outcome).toBeUndefined();
+  expect(complaints).toEqual([]);
 });
 
 test('is decided with one thumb: everything to press is large, and the buttons are where the thumb is', async () => {

@@ -14,7 +14,7 @@ import type { FormProblems } from '../contract-form/form-value';
 import { Instant } from '../console/time/instant';
 import { changedMembers, type ChangedMember } from '../../contracts/reading/changed-members';
 import { ChangesView } from './changes-view';
-import { DecisionForms } from './decision-forms';
+import { AskedDigest, DecisionForms } from './decision-forms';
 import { OutcomeView, Withdrawal } from './outcome-view';
 import { editForm } from './read-edit';
 import { RequestView } from './request-view';
@@ -66,7 +66,7 @@ export function ApprovalPage({
       session={session}
       section="approvals"
       scripts={isOpen ? ['/assets/live.js', '/assets/picker.js'] : []}
-      address={`${address}?${new URLSearchParams({ asked }).toString()}`}
+      address={`${address}?asked=${asked}`}
     >
       <p class="back">
         <a href="/approvals">All approvals</a>
@@ -99,8 +99,9 @@ export function ApprovalPage({
         request={request}
         input={input}
         review={isReviewSigned ? review : []}
-        bodyAddress={`${address}/message`}
+        bodyAddress={`${address}/message?asked=${asked}`}
       />
+      {isOpen ? <AskedDigest asked={asked} /> : null}
       <div id="decision" class="bare" {...live(isOpen && !isEditing)}>
         {!isOpen || approvers === undefined ? null : <p>{approversInWords(approvers)}</p>}
         {!isOpen || agentProblem === undefined || notice?.includes(agentProblem) === true ? null : (
@@ -113,7 +114,6 @@ export function ApprovalPage({
             session={session}
             mayApprove={agentProblem === undefined && mayApprove(approvers, approverName(session))}
             address={address}
-            asked={asked}
             field={form.field}
             draft={editing.draft ?? firstDraft(form, request.input)}
             problems={editing.problems ?? {}}

@@ -55,13 +55,8 @@ export function createApprovalRoutes(): Hono<ConsoleEnvironment> {
   });
   app.get(`/${uuid}`, (context) =>
     withState(context, async (state, id) => {
-      const address = approvalAddress(id);
-      const { session } = context.var;
-      // A page that keeps itself up to date names the request it was opened with: the forms it gets belong to no other.
-      if ((context.req.query('asked') ?? state.asked) !== state.asked)
-        return renderPage(context, 200, <ReplacedPage session={session} address={address} />);
       const shown = await shownTo(context, state);
-      return renderPage(context, 200, <ApprovalPage {...shown} address={address} state={state} />);
+      return renderPage(context, 200, <ApprovalPage {...shown} address={approvalAddress(id)} state={state} />);
     }),
   );
   app.get(`/${uuid}/message`, (context) =>
@@ -75,6 +70,7 @@ export function createApprovalRoutes(): Hono<ConsoleEnvironment> {
   return app;
 }
 
+/** What an open page looks for names the request that it shows: of another in its place it would show some parts beside others of the first. */
 async function withState(
   context: ApprovalContext,
   answer: (state: ShownApproval, id: string) => Response | Promise<Response>,
@@ -82,7 +78,10 @@ async function withState(
   const { client, session } = context.var;
   const id = approvalWorkflow.idOf(context.req.param('uuid') ?? '');
   try {
-    return await answer(await client.approvals.get(id), id);
+    const state = await client.approvals.get(id);
+    const { asked = state.asked } = context.req.query();
+    if (asked === state.asked) return await answer(state, id);
+    return renderPage(context, 200, <ReplacedPage session={session} address={approvalAddress(id)} />);
   } catch (error) {
     if (!isToolError(error, 'NotFound')) throw error;
     const text = 'It was never made, or it was closed so long ago that Temporal does not keep it any more.';

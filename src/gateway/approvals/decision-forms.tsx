@@ -15,8 +15,6 @@ interface DecisionFormsProps {
   mayApprove: boolean;
   /** The approval's own address; both forms are sent to this address. */
   address: string;
-  /** The digest of the request that is shown: a decision counts for no other request. */
-  asked: string;
   field: FormField;
   draft: Draft;
   problems: FormProblems;
@@ -26,6 +24,13 @@ interface DecisionFormsProps {
   changes: readonly ChangedMember[] | undefined;
   reason: string;
 }
+
+/**
+ * The digest of the request that is shown, for both forms: a decision counts for no other request. It stands beside the request and not in the forms,
+ * which the live update renews.
+ */
+export const AskedDigest = ({ asked }: { asked: string }) =>
+  ['approve', 'reject'].map((form) => <input type="hidden" name="asked" value={asked} form={form} />);
 
 /** The forms to approve, edited or not, or to reject with a reason for the agent. The buttons stay visible, however long the request is. */
 export function DecisionForms(props: DecisionFormsProps) {
@@ -49,7 +54,7 @@ export function DecisionForms(props: DecisionFormsProps) {
 }
 
 function ApproveForm(props: DecisionFormsProps) {
-  const { session, address, asked, field, draft, problems, isEdited, changes } = props;
+  const { session, address, field, draft, problems, isEdited, changes } = props;
   const isRefused = Object.keys(problems).length > 0;
   return (
     <form
@@ -61,7 +66,6 @@ function ApproveForm(props: DecisionFormsProps) {
       data-approval={address.slice(address.lastIndexOf('/') + 1)}
     >
       <FormToken session={session} />
-      <input type="hidden" name="asked" value={asked} />
       <EnterButton name="decision" value="review" />
       {isRefused ? (
         <div class="banner bad" role="alert">
@@ -82,11 +86,10 @@ function ApproveForm(props: DecisionFormsProps) {
   );
 }
 
-function RejectForm({ session, address, asked, reason }: DecisionFormsProps) {
+function RejectForm({ session, address, reason }: DecisionFormsProps) {
   return (
     <form method="post" action={address} class="panel" id="reject">
       <FormToken session={session} />
-      <input type="hidden" name="asked" value={asked} />
       <div class="field">
         <label for="reason">Reason for rejecting</label>
         <textarea id="reason" name="reason" rows={2} maxlength={2000} aria-describedby="reason-hint">

@@ -22,7 +22,7 @@ describe('a request to send', () => {
     expect(text).toContain('carl@northwind.example');
     expect(text).toContain('Your &lt;order&gt;');
     expect(text).toContain('mail-attachment:support:AAMkAGI1:AAMkATT1');
-    expect(text).toContain(`src="${path}/message"`);
+    expect(text).toContain(`src="${path}/message?asked=`);
   });
 
   test('shows who it is from when that is not the account, and what it passes on', async () => {
@@ -151,5 +151,28 @@ describe('an edit', () => {
     expect(text).toMatch(/name="input.cc.0"[^>]* value="carl@northwind.example"/);
     expect(text).toContain('name="input.cc.1"');
     expect((await state()).outcome).toBeUndefined();
+  });
+});
+
+describe('an open page', () => {
+  test('has the digest of what it shows beside that, where no look of its script renews it', async () => {
+    const { text } = await ada.get((await askToSend()).path);
+    const [shown = '', renewed = ''] = text.split('id="decision"');
+    expect(shown.match(/name="asked" value="[0-9a-f]+" form="(approve|reject)"/g)).toHaveLength(2);
+    expect(renewed).not.toContain('name="asked"');
+  });
+
+  test('is answered nothing of another request that stands under its id since', async () => {
+    const { path, state } = await askToSend({ body: 'Hello **Lena**' });
+    const { asked } = await state();
+    const { text } = await ada.get(path);
+    const looks = [/data-address="([^"]+)"/, /<iframe src="([^"]+)"/].map((at) => at.exec(text)?.[1] ?? '');
+    expect(looks).toEqual([`${path}?asked=${asked}`, `${path}/message?asked=${asked}`]);
+    for (const look of looks) {
+      expect((await ada.get(look)).status).toBe(200);
+      const other = await ada.get(look.replace(asked, '0'.repeat(64)));
+      expect(other.text).toContain('Another request has taken this one’s place.');
+      expect(other.text).not.toContain('Lena');
+    }
   });
 });
