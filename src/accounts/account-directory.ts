@@ -167,15 +167,22 @@ export async function isStillConnected(
   return run?.status.name === 'RUNNING' && connected !== undefined && connected.connectedAt === connectedAt;
 }
 
-/** Makes the account renew the credential of this version, once for any number of callers, and returns the current credential. */
+/**
+ * Makes the account renew the credential of this version, once for any number of callers, and returns the current credential.
+ *
+ * @param options.again whether to ask the provider also where it has refused the credential for good
+ */
 export async function refreshSealedCredential(
   client: Client,
   account: AccountId,
   refusedVersion: number,
+  { again = false }: { again?: boolean } = {},
 ): Promise<SealedCredential> {
   try {
     const handle = client.workflow.getHandle(accountWorkflow.idOf(account));
-    const credential = await handle.executeUpdate(refreshUpdate, { args: [{ refusedVersion }] });
+    const credential = await handle.executeUpdate(refreshUpdate, {
+      args: [{ refusedVersion, ...(again && { again }) }],
+    });
     return requireReadableAnswer(credentialOf(account), credential);
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) throw await accountNotFound(client, account);

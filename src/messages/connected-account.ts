@@ -30,6 +30,8 @@ export interface SealedCredential {
 /** Argument of the update `refresh`: refreshes only if the current credential is still the one that was refused or has expired. */
 export interface RefreshRequest {
   refusedVersion: number;
+  /** Asks the provider also where it has refused the credential for good, as far as anybody knows: a person wants to know whether it still does. */
+  again?: boolean;
 }
 
 /** What an activity needs to open an account's credential. */

@@ -93,6 +93,21 @@ test('an application that is refused is said to an operator; the account stays c
   expect(await world.client.accounts.check('mail', 'support')).toEqual({ healthy: true });
 });
 
+test('a refresh that the provider refuses by mistake ends an account until somebody checks whether it works', async () => {
+  world.sandbox.login.expireAccessTokens(mailUser);
+  world.sandbox.login.refuseTokenRequest('invalid_grant', 70000);
+  const lost = { type: 'AccountNeedsReconnect' };
+  expect((await runStep(world, 'busy', 'mail.findEmail', { limit: 1 })).error).toMatchObject(lost);
+  expect(await world.client.accounts.get('mail', 'support')).toMatchObject({ state: 'needs reconnect' });
+  world.sandbox.login.refuseTokenRequest('invalid_grant', 70000);
+  expect(await world.client.accounts.check('mail', 'support')).toEqual({
+    ...{ healthy: false, reason: expect.stringContaining('AADSTS70000') as string },
+  });
+  expect(await world.client.accounts.check('mail', 'support')).toEqual({ healthy: true });
+  expect(await world.client.accounts.get('mail', 'support')).toMatchObject({ state: 'connected' });
+  expect(await runStep(world, 'busy', 'mail.findEmail', { limit: 1 })).toHaveProperty('result');
+});
+
 test('a refresh the provider refuses makes steps say that the account needs its person; reconnecting heals', async () => {
   world.sandbox.login.expireAccessTokens(mailUser);
   world.sandbox.login.revokeRefreshTokens(mailUser);

@@ -39,6 +39,8 @@ export const changedScopesPublished = 'changed-scopes-published';
 
 /** Before this change, a run continued unchanged when its content was resealed: after its first key was dropped, nobody could read it. */
 export const resealedBeginsAnew = 'what is sealed anew begins anew';
+/** Before this change, nobody asked a provider again that had once refused to renew an account's token, not even a person who checked it. */
+export const askedAgain = 'who checks has a refused credential asked for once more';
 
 // For approvals.
 

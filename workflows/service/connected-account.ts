@@ -7,7 +7,6 @@ import {
   setCurrentDetails,
   setHandler,
   upsertMemo,
-  workflowInfo,
 } from '@temporalio/workflow';
 import { defined } from '../../src/json/defined';
 import { accountsTaskQueue } from '../../src/messages/task-queues';
@@ -27,8 +26,9 @@ import { overviewInMemo } from '../../src/messages/memo';
 import { toolError } from '../../src/contracts/tool-error';
 import { requireReadable } from '../../src/encryption/unreadable';
 import type { AccountOverview, Revocation } from '../../src/contracts/account';
-import { resealedBeginsAnew, changedScopesPublished, credentialMark, renewalPublished, wasMarked } from './changes';
+import { askedAgain, changedScopesPublished, renewalPublished, resealedBeginsAnew } from './changes';
 import { beginAnew, handlersFinished, runLimit } from './entity';
+import { publishedRenewals } from './published-renewals';
 import { sealingKeyOf } from '../../src/encryption/sealing-key-of';
 import { assertShape, exactly, flag, listOf, object, optional, positiveNumber, text } from './shape';
 
@@ -108,6 +108,8 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
         }
         delete state.reason;
       } else {
+        // The provider has not looked at the credential: what it said of that before stands.
+        if (outcome.kind === 'misconfigured' && state.overview.state === 'needs reconnect') return;
         state.reason = outcome.reason;
         state.overview =
           outcome.kind === 'lost'
@@ -123,8 +125,10 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
   setHandler(credentialQuery, answer);
   setHandler(
     refreshUpdate,
-    async ({ refusedVersion }) => {
-      if (refusedVersion >= state.credentialVersion && state.overview.state === 'connected') {
+    async ({ refusedVersion, again = false }) => {
+      const { state: is } = state.overview;
+      const mayRenew = is === 'connected' || (again && is === 'needs reconnect' && patched(askedAgain));
+      if (refusedVersion >= state.credentialVersion && mayRenew) {
         refreshing ??= refresh();
         await refreshing;
       }
@@ -196,22 +200,6 @@ function withoutProblem({ renewalProblem: _solved, ...overview }: AccountOvervie
 
 const inOrder = (scopes: readonly string[]): string => [...scopes].sort().join(' ');
 
-/**
- * Returns whether the current renewal is published in any case. Versions between two releases did so and marked the run; later versions neither
- * mark a run nor publish more in a marked one. So in a marked run, only renewals handled by the worker that marked it are published. It is
- * recognised by its build id, which Temporal records per task. Without build ids all later renewals count, as nothing distinguishes them.
- */
-function publishedRenewals(): () => boolean {
-  const wasPublishing = wasMarked(credentialMark);
-  let marking: { readonly buildId: string | undefined } | undefined;
-  return () => {
-    if (!wasPublishing()) return false;
-    const buildId = workflowInfo().currentDeploymentVersion?.buildId;
-    marking ??= { buildId };
-    return marking.buildId === undefined || marking.buildId === buildId;
-  };
-}
-
 async function revoke(account: AccountActivityInput): Promise<Revocation> {
   try {
     return requireReadable(await revokeCredential(account)).revocation;
@@ -223,7 +211,7 @@ async function revoke(account: AccountActivityInput): Promise<Revocation> {
 
 const disconnectShape = optional(object({ revoke: flag, connectedAt: optional(text) }));
 
-const refreshShape = object({ refusedVersion: positiveNumber });
+const refreshShape = object({ refusedVersion: positiveNumber, again: optional(flag) });
 
 const reconnectShape = ({ integration, name }: AccountOverview) =>
   object({

@@ -30,12 +30,13 @@ const patienceMilliseconds = 7_000;
 export async function checkAccount(temporal: Client, integration: Integration, name: string): Promise<AccountHealth> {
   const { step, endpoint, provider } = looks[integration];
   const known = await readSealedCredential(temporal, accountId(integration, name));
-  // The account is connected, but its token could not be renewed: check first whether it can be renewed now.
-  if (known.overview.state === 'connected' && known.reason !== undefined) {
-    const renewed = await renew(temporal, integration, name);
-    if (renewed !== 'renewed') return { healthy: false, ...renewed };
-  }
+  const { state } = known.overview;
+  const isRefused = state === 'needs reconnect' || (state === 'connected' && known.reason !== undefined);
   try {
+    // Its token could not be renewed. A sign-in service sometimes refuses a good one (https://github.com/BingAds/BingAds-Python-SDK/issues/279),
+    // and nobody but who checks asks it again: so first, whether it can be renewed now.
+    const renewed = isRefused ? await renew(temporal, integration, name) : 'renewed';
+    if (renewed !== 'renewed') return { healthy: false, ...renewed };
     const mailboxes: readonly (string | undefined)[] = known.overview.mailboxes ?? [undefined];
     // In parallel: ten mailboxes take a person no longer than one.
     const look = async (mailbox: string | undefined) => {
@@ -118,7 +119,7 @@ async function renew(
 ): Promise<'renewed' | { reason: string }> {
   const account = accountId(integration, name);
   const { credentialVersion } = await readSealedCredential(temporal, account);
-  const { overview, reason } = await refreshSealedCredential(temporal, account, credentialVersion);
+  const { overview, reason } = await refreshSealedCredential(temporal, account, credentialVersion, { again: true });
   if (overview.state === 'connected' && reason === undefined) return 'renewed';
   return { reason: reason ?? 'The provider refuses the credential. Reconnect the account.' };
 }

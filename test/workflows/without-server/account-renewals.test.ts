@@ -1,5 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { credentialQuery, reconnectUpdate, refreshUpdate } from '../../../src/messages/connected-account';
+import type { Beginning } from '../../support/workflow-activator';
 import { began, begin, overview, renew, renewed } from './an-account';
 
 const [minute, week] = [60_000, 7 * 86_400_000];
@@ -39,6 +40,41 @@ describe('a renewal', () => {
     const { result } = await run.update(refreshUpdate, { refusedVersion: 3 });
     expect(result).toMatchObject({ reason: 'It was revoked.', overview: { state: 'needs reconnect' } });
     expect(run.underWay()).toBe('');
+  });
+
+  describe('where a person has to come first, asked for by somebody who checks,', () => {
+    const lost = { overview: { ...overview, state: 'needs reconnect' as const }, reason: 'It was revoked.' };
+    const check = async (beginning: Beginning = {}) => {
+      const run = await begin(lost, beginning);
+      return { run, checked: await run.update(refreshUpdate, { refusedVersion: 3, again: true }) };
+    };
+
+    test('asks the provider once more: where it succeeds, the account is connected, and says so', async () => {
+      const { run, checked } = await check();
+      await run.answer(renew, renewed);
+      expect(checked.result).toMatchObject({ credentialVersion: 4, overview: { state: 'connected' } });
+      expect(checked.result).not.toHaveProperty('reason');
+      expect(run.memo).toMatchObject({ overview: { state: 'connected', renewedAt: began } });
+      expect(run.details).toBe('**support** (ada) is connected.');
+    });
+
+    test.each([
+      [{ kind: 'lost', reason: 'It was revoked again.' }, 'It was revoked again.'],
+      [{ kind: 'misconfigured', reason: 'The client secret has expired. The account stays connected.' }, lost.reason],
+    ])('leaves it so where the answer is %j', async (outcome, reason) => {
+      const { run, checked } = await check();
+      await run.answer(renew, outcome);
+      expect(checked.result).toMatchObject({ credentialVersion: 3, reason, overview: { state: 'needs reconnect' } });
+      expect(run.memo).toEqual({ overview: lost.overview });
+    });
+
+    test('asks nobody in a run of a version that did not, nor where the account is disconnected', async () => {
+      const { run, checked } = await check({ without: ['who checks has a refused credential asked for once more'] });
+      expect([run.underWay(), checked.result]).toMatchObject(['', { reason: 'It was revoked.' }]);
+      const gone = await begin({ overview: { ...overview, state: 'disconnected' } });
+      await gone.update(refreshUpdate, { refusedVersion: 3, again: true });
+      expect(gone.underWay()).toBe('');
+    });
   });
 
   test('that finds the credential lost says that the person has to come, and why', async () => {
