@@ -76,6 +76,30 @@ export function testDueReminders(reader: () => BoardReader): void {
       expect((await look(cursor)).names).toEqual([]);
     });
 
+    test('is silent about cards of a closed board, and says so of one that is asked for again', async () => {
+      const { ben, world } = reader();
+      const [organization] = [...world.sandbox.trello.world.organizations.values()];
+      const board = ben.createBoard({ name: 'Over', organization: organization!, prefs: { permissionLevel: 'org' } });
+      const list = ben.createList(board, 'Last things');
+      const watched = { boardIds: [board.id], minutesBefore: 60 };
+      const before = (await look(undefined, watched)).cursor;
+      const close = (closed: boolean) => reader().ask('PUT', `/boards/${board.id}?closed=${String(closed)}`);
+      const card = ben.createCard(list, { name: 'Last word', due: inMinutes(30) });
+      await close(true);
+      const whileClosed = await look(before, watched);
+      const eventId = `${card.id}-${String(Date.parse(card.due ?? ''))}-60`;
+      const asked = await reader().resolve('board.cardDueDateReminder', watched, [
+        { id: eventId, receivedAt: inMinutes(0) },
+      ]);
+      await close(false);
+      const reopened = await look(whileClosed.cursor, watched);
+      expect([whileClosed.names, asked.map(nameOf), reopened.names]).toEqual([
+        [],
+        ['The board is closed.'],
+        ['Last word'],
+      ]);
+    });
+
     test('fires again for another date of the same card, and not again for one it had before', async () => {
       const card = dueCard('Back and forth', 30);
       const first = card.due;
@@ -121,7 +145,8 @@ export function testDueReminders(reader: () => BoardReader): void {
 /** What a look at one moment makes of a card, and remembers of it. */
 export function testDueMatching(): void {
   const at = '2026-12-01T10:00:00.000Z';
-  const card: DueCard = { at, board: { id: 'b' }, card: { id: 'c' }, isComplete: false, isArchived: false };
+  const is = { isComplete: false, isArchived: false, isOnClosedBoard: false };
+  const card: DueCard = { at, board: { id: 'b' }, card: { id: 'c' }, ...is };
   const config = { boardIds: ['b'], minutesBefore: 60 };
 
   test.each([

@@ -103,7 +103,12 @@ function observationOf(card: TrelloCard, board: BoardNames, at: Date, { minutesB
       eventId: `${card.id}-${String(Date.parse(card.due))}-${String(minutesBefore)}`,
       at,
       label: `${card.name} due ${card.due}`,
-      observed: { ...event, isComplete: card.dueComplete === true, isArchived: card.closed === true },
+      observed: {
+        ...event,
+        isComplete: card.dueComplete === true,
+        isArchived: card.closed === true,
+        isOnClosedBoard: board.closed,
+      },
       event,
     },
   ];

@@ -27,6 +27,8 @@ export interface DueCard extends BoardPlace {
   due?: string;
   isComplete: boolean;
   isArchived: boolean;
+  /** Trello lists the cards of a closed board as open ones. */
+  isOnClosedBoard: boolean;
 }
 
 export const cardDueDateReminder = defineTrigger({
@@ -37,7 +39,7 @@ export const cardDueDateReminder = defineTrigger({
     'Fires before a card of a watched board is due, as long before as minutesBefore says; Trello announces nothing of it, so the cards are ' +
     'looked at every five minutes, and it comes up to that much later. Once for each due date of a card: a card that gets another date ' +
     'is reminded of again, one that gets an earlier date back is not. A date set within the interval fires at the next look, and so does one that lies within it on a board that is added. Not for a card ' +
-    'that is complete, archived (or on an archived list), without a due date or on a list that is not asked for when its time comes, nor for a date that is past ' +
+    'that is complete, archived (or on an archived list or a closed board), without a due date or on a list that is not asked for when its time comes, nor for a date that is past ' +
     'when it is first seen. Card Updated fires when a due date is set or changed.',
   config: z.strictObject({
     boardIds: boardIdsField,
@@ -50,10 +52,11 @@ export const cardDueDateReminder = defineTrigger({
       .describe('How long before it is due, in minutes: 10 to 43,200 (30 days); 1,440 is one day.'),
   }),
   event: cardDueDateReminderEventSchema,
-  matches: ({ minutesBefore, ...scope }, { at, due, isComplete, isArchived, ...place }: DueCard) => {
+  matches: ({ minutesBefore, ...scope }, { at, due, isComplete, isArchived, isOnClosedBoard, ...place }: DueCard) => {
     const minutesLeft = due === undefined ? 0 : (Date.parse(due) - Date.parse(at)) / 60_000;
     return allMatch(
       withinScope(scope, place),
+      matchWhen(!isOnClosedBoard, 'The board is closed.'),
       matchWhen(!isArchived, 'The card is archived.'),
       matchWhen(due !== undefined, 'The card has no due date.'),
       matchWhen(!isComplete, 'The card is complete.'),

@@ -5,13 +5,14 @@ import type { TrelloClient } from '../../../../src/providers/trello/trello-clien
 const boardNamesSchema = z.looseObject({
   id: z.string(),
   name: z.string(),
+  closed: z.boolean(),
   lists: z.array(z.looseObject({ id: z.string(), name: z.string() })),
 });
 
-/** The names of a board and its lists. */
+/** The names of a board and its lists, and whether the board is closed. */
 export type BoardNames = z.output<typeof boardNamesSchema>;
 
 export function readBoard(trello: TrelloClient, boardId: string): Promise<BoardNames> {
-  const query = { fields: 'name', lists: 'all', list_fields: 'name' };
+  const query = { fields: 'name,closed', lists: 'all', list_fields: 'name' };
   return trello.get(path`/boards/${boardId}`, { query, schema: boardNamesSchema });
 }
