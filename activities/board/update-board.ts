@@ -46,7 +46,8 @@ export const updateBoard = implement(
     const { board, labels, people } = await findAll(input, context);
     const after = await inParts(context, async (once) => {
       const ofBoard = () => once('board', () => changeBoard(board, input, context));
-      // A closed board accepts no other changes, so it is opened first and closed last.
+      // Trello's page lets nobody change a closed board. Its API takes cards there all the same (ogarcia/trellowarrior, issue 5), and of labels
+      // and people nothing is known: the board is opened first and closed last.
       if (input.closed === false) await ofBoard();
       for (const [index, { change, label }] of labels.entries())
         await once(`label ${String(index)}`, () => changeLabel(change, label, board.id, context));

@@ -192,6 +192,24 @@ export function testBoards(world: () => BoardWorld, faults: readonly RequestFaul
       expect(board.closed).toBe(false);
     });
 
+    test('is opened before all else on it changes, and closed after it', async () => {
+      const { name } = newBoard();
+      const changes = { labels: [{ name: 'Parts' }], members: [{ member: '@ben' }] };
+      const written = async (input: object) =>
+        (await world().requestsOf(() => update({ board: name, ...input }))).filter(
+          (request) => !request.startsWith('GET'),
+        );
+      expect(await written({ ...changes, closed: true })).toEqual([
+        'POST /1/boards/{id}/labels',
+        'PUT /1/boards/{id}/members/{id}',
+        'PUT /1/boards/{id}',
+      ]);
+      expect(await written({ closed: false, labels: [{ label: 'Parts', name: 'Spare' }] })).toEqual([
+        'PUT /1/boards/{id}',
+        'PUT /1/labels/{id}',
+      ]);
+    });
+
     test.each([
       ['PUT', /\/boards\/\w+$/],
       ['PUT', /\/labels\/\w+$/],
