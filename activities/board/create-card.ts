@@ -152,10 +152,10 @@ async function findCard(wanted: NewCard, context: BoardStepContext): Promise<Car
 /** Ignores labels and members: boards set them by automation, and lists of actions do not report labels. */
 function isWanted({ desc, due, start }: Pick<Card, 'desc' | 'due' | 'start'>, wanted: NewCard): boolean {
   // Without text or dates in the input, a copy has those of its source.
-  const isLeft = (value: string | undefined): boolean => wanted.idCardSource !== undefined && value === undefined;
+  const isFromSource = (value: string | undefined): boolean => wanted.idCardSource !== undefined && value === undefined;
   return (
     (wanted.desc === undefined || isSameText(desc, wanted.desc)) &&
-    (isLeft(wanted.due) || isSameTime(due, wanted.due)) &&
-    (isLeft(wanted.start) || isSameTime(start, wanted.start))
+    (isFromSource(wanted.due) || isSameTime(due, wanted.due)) &&
+    (isFromSource(wanted.start) || isSameTime(start, wanted.start))
   );
 }

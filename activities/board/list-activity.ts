@@ -18,7 +18,7 @@ type Input = z.output<typeof contract.input>;
 const placeSchema = z.object({ before: z.string(), told: z.array(z.string()) });
 
 /** Most actions that Trello returns in one response. */
-const mostAtOnce = 1_000;
+const pageSize = 1_000;
 
 /** Extra actions to read, because some actions have nothing to report. */
 const spare = 50;
@@ -39,7 +39,7 @@ export const listActivity = implement(contract, async (input: Input, context) =>
     filter: activityFilter(input.types),
     since: readCardTime('start', input.after, input.timeZone ?? own.timeZone),
     limit,
-    size: members === undefined ? limit + spare : mostAtOnce,
+    size: members === undefined ? limit + spare : pageSize,
     from: page === undefined ? undefined : placeSchema.parse(JSON.parse(context.pages.open(page, paged))),
   };
   const mayName = (id: string) => context.boards.allows(id);

@@ -10,7 +10,7 @@ import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { inParts } from '../attempts/parts-done';
 import { withTimesAsGiven } from './cards/card-fields';
 import { addCheckItem, answerCheckItem, isSameItem, newCheckItem, type NewCheckItem } from './checklists/check-item';
-import { changeOf, itemMeant, makeHold } from './checklists/check-item-change';
+import { changeOf, itemMeant, applyChange } from './checklists/check-item-change';
 import { memberZone, reviewMemberZone } from './cards/member-zone';
 import { namesOnBoard } from './named/names-on-board';
 import { itemsBefore, recentItems } from './earlier/recent-items';
@@ -56,7 +56,7 @@ export const updateChecklist = implement(
     const after = await inParts(context, async (once) => {
       await once('checklist', () => renameOrMove(checklist, input, context));
       for (const [index, change] of changes.entries())
-        await once(`item ${String(index)}`, () => makeHold(change, checklist, context));
+        await once(`item ${String(index)}`, () => applyChange(change, checklist, context));
       await addItems(checklist, wanted, context);
       return readChecklist(checklist.id, context);
     });

@@ -7,7 +7,7 @@ import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 export type SetChange = { all: readonly string[] } | { add: readonly string[]; remove: readonly string[] };
 
 /** Ignores the conflict when somebody else has already made the change: "that label is already on the card". (yasyf/vc #77) */
-async function unlessSo(change: Promise<unknown>): Promise<void> {
+async function ignoringConflict(change: Promise<unknown>): Promise<void> {
   try {
     await change;
   } catch (error) {
@@ -33,9 +33,9 @@ export async function changeSet(
   const unwanted = 'all' in change ? present.filter((id) => !change.all.includes(id)) : change.remove;
   const added = [...new Set(wanted)].filter((id) => !present.includes(id));
   const removed = present.filter((id) => unwanted.includes(id));
-  for (const id of added) await once(`add ${id}`, () => unlessSo(trello.post(set, { body: { value: id } })));
+  for (const id of added) await once(`add ${id}`, () => ignoringConflict(trello.post(set, { body: { value: id } })));
   for (const id of removed) {
-    await once(`remove ${id}`, () => unlessSo(trello.delete(`${set}${pathOfSegments([id])}` as RequestPath)));
+    await once(`remove ${id}`, () => ignoringConflict(trello.delete(`${set}${pathOfSegments([id])}` as RequestPath)));
   }
   return added.length + removed.length > 0;
 }

@@ -75,7 +75,7 @@ const instantOf = (time: string | null | undefined): number | undefined =>
   time == null ? undefined : Date.parse(time);
 
 /** Applies a change. Removing an item that somebody else has removed meanwhile counts as done. */
-export async function makeHold(
+export async function applyChange(
   { item, remove, values }: ItemChange,
   { id, idCard = '' }: PlacedChecklist,
   { trello }: BoardStepContext,

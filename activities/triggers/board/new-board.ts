@@ -42,7 +42,7 @@ export const newBoardSource = watched(contract, {
     const known = readCursor(positionSchema.nullable(), cursor) ?? { since: since.toISOString(), seen: [] };
     const { news, position } = newSince(known, await listWatchedBoards(await trelloOf(watch), target));
     const observations = news.map((board) => observationOf(board, target, watch, { since }));
-    return { observations, cursor: JSON.stringify(withoutOlder(position, watch.pulledAt)), more: false };
+    return { observations, cursor: JSON.stringify(notBeforeYesterday(position, watch.pulledAt)), more: false };
   },
   resolve: async (watch: Watch<Config>, hints) => {
     // The member's webhook announces everything the account does.
@@ -90,7 +90,7 @@ export const newBoardSource = watched(contract, {
 });
 
 /** Moves the position up, so that boards that are older than a day now do not count as new from the next pull on. */
-function withoutOlder({ since, seen }: Position, pulledAt: Date): Position {
+function notBeforeYesterday({ since, seen }: Position, pulledAt: Date): Position {
   const oldest = Math.max(Date.parse(since), pulledAt.getTime() - newMilliseconds);
   return { since: new Date(oldest).toISOString(), seen };
 }

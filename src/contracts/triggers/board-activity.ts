@@ -64,5 +64,5 @@ export const activityByWebhookOnly =
 
 /** Last part of a description. */
 export const webhookOnlyInWords =
-  `Trello tells of some by webhook only: ${activityByWebhookOnly}. ` +
-  'Where the webhook is lost, or there is none, these do not fire; of a pause the first 500 announcements are held.';
+  `A lost delivery of these cannot be made good, as Trello tells of them by webhook alone: ${activityByWebhookOnly}. ` +
+  'Without a webhook they do not fire; of a pause the first 500 announcements are held.';

@@ -17,7 +17,7 @@ const causes: Readonly<Record<string, readonly string[]>> = {
 const atOnceMilliseconds = 1_000;
 
 /** More actions than one request ever causes. Ids within a second have no order, so the list is queried by date. */
-const mostAtOnce = 10;
+const mostNear = 10;
 
 /**
  * Whether the action just before it already reports a change of a card: the position of a moved card, the reminder of a due date, the cover
@@ -30,7 +30,7 @@ export async function isSideEffect(trello: TrelloClient, action: TrelloAction): 
   if (fields.length === 0 || !fields.every((field) => Object.hasOwn(causes, field))) return false;
   const happened = Date.parse(action.date);
   const near = await trello.get(path`/boards/${board.id}/actions`, {
-    query: { filter: 'all', idModels: card.id, before: new Date(happened + 1).toISOString(), limit: mostAtOnce },
+    query: { filter: 'all', idModels: card.id, before: new Date(happened + 1).toISOString(), limit: mostNear },
     schema: z.array(actionSchema),
   });
   const inOrder = oldestFirst(near);
