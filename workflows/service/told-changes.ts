@@ -1,4 +1,5 @@
 import type { Approval, ReviewersChanges } from '../../src/contracts/approval';
+import { bytesOf } from '../../src/json/most-bytes';
 import { cutText } from '../../src/text/cut-text';
 import { reviewersChanges } from '../reviewers-changes';
 
@@ -6,14 +7,27 @@ import { reviewersChanges } from '../reviewers-changes';
 export function toldChanges(approval: Approval): ReviewersChanges | undefined {
   const { changedByReviewer, ...reason } = reviewersChanges(approval);
   if (changedByReviewer === undefined) return reason.reviewersReason === undefined ? undefined : reason;
-  const fields = Object.entries(changedByReviewer).map(([name, value]) => [name, fitting(value)] as const);
-  return { changedByReviewer: Object.fromEntries(fields), ...reason };
+  return { changedByReviewer: fitting(changedByReviewer), ...reason };
 }
 
-/** The most characters of one field: a memo, in which they are told to MCP and the HTTP API, stands in Temporal's listings too. */
-const mostCharacters = 20_000;
+/**
+ * The most that the changes may take in a memo, in bytes; a reason takes up to 12,000 more. Temporal Cloud takes memos of 40 KB, and a run with a
+ * larger one is terminated, before what was approved is carried out.
+ */
+const mostChanged = 24_000;
 
-function fitting(value: unknown): unknown {
-  if (typeof value === 'string') return cutText(value, mostCharacters, '… (cut)');
-  return JSON.stringify(value).length <= mostCharacters ? value : '(too long to be told here)';
+/** What one character of a text (UTF-16 unit) takes in JSON at most: a control character is escaped. */
+const bytesOfCharacter = 6;
+
+function fitting(changed: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  if (bytesOf(changed) <= mostChanged) return changed;
+  const fields = Object.entries(changed);
+  const share = Math.floor(mostChanged / fields.length);
+  return Object.fromEntries(fields.map(([name, value]) => [name, fittingValue(value, share)]));
+}
+
+function fittingValue(value: unknown, mostBytes: number): unknown {
+  if (bytesOf(value) <= mostBytes) return value;
+  if (typeof value !== 'string') return '(too long to be told here)';
+  return cutText(value, Math.floor(mostBytes / bytesOfCharacter), '… (cut)');
 }

@@ -6,7 +6,8 @@ import {
   TimeoutType,
 } from '@temporalio/common';
 import type { Approval } from '../../../src/contracts/approval';
-import type { ApprovalRequiredDetails } from '../../../src/messages/approval';
+import { bytesOf } from '../../../src/json/most-bytes';
+import { longestReason, type ApprovalRequiredDetails } from '../../../src/messages/approval';
 import { toolCall } from '../../../workflows/service/tool-call';
 import { reviewersChangesTold } from '../../../workflows/service/changes';
 import { cancelledStepEnds } from '../../../workflows/step-changes';
@@ -180,19 +181,47 @@ describe('a step that a person has to agree to', () => {
   });
 
   test('publishes of long changes a part, and nothing of what was only agreed to', async () => {
-    const long = 'x'.repeat(20_001);
     const run = await asking();
-    const changed = ['body', 'to'];
-    const input = { body: long, to: [long] };
+    const changed = ['body', 'to', 'subject'];
+    const input = { body: 'x'.repeat(24_000), to: ['y'.repeat(8_000)], subject: 'Lunch' };
     await run.childAnswered({ kind: 'approved', input, grant: { approver: 'Grace' }, edited: true, changed });
     expect(run.memo).toEqual({
       reviewersChanges: {
-        changedByReviewer: { body: `${'x'.repeat(20_000)}… (cut)`, to: '(too long to be told here)' },
+        changedByReviewer: {
+          body: `${'x'.repeat(1_333)}… (cut)`,
+          to: '(too long to be told here)',
+          subject: 'Lunch',
+        },
       },
     });
     const agreed = await asking();
     await agreed.childAnswered({ kind: 'approved', input, grant: { approver: 'Grace' }, edited: false, changed: [] });
     expect([agreed.memo, agreed.marks]).toEqual([{}, []]);
+  });
+
+  test.each([
+    ['Latin', 'x'],
+    ['Cyrillic', 'ж'],
+    ['Japanese', '猫'],
+    ['escaped', '\u0001'],
+  ])('publishes no more than Temporal Cloud takes (40 KB), whatever is changed and said: %s', async (_text, letter) => {
+    const run = await asking();
+    const fields = Array.from({ length: 15 }, (_none, at) => [`field${String(at)}`, letter.repeat(20_000)] as const);
+    const told = { edited: true, changed: fields.map(([name]) => name), reason: letter.repeat(longestReason) };
+    const input = Object.fromEntries(fields);
+    await run.childAnswered({ kind: 'approved', input, grant: { approver: 'Grace' }, ...told });
+    expect(bytesOf(run.memo)).toBeLessThan(38_000);
+    expect(run.memo).toMatchObject({
+      reviewersChanges: { changedByReviewer: { field14: `${letter.repeat(266)}… (cut)` } },
+    });
+  });
+
+  test('publishes whole what fits', async () => {
+    const run = await asking();
+    const input = { body: 'x'.repeat(20_000), to: ['max'] };
+    const changed = ['body', 'to'];
+    await run.childAnswered({ kind: 'approved', input, grant: { approver: 'Grace' }, edited: true, changed });
+    expect(run.memo).toEqual({ reviewersChanges: { changedByReviewer: input } });
   });
 
   test('runs once: what was approved and asks again has failed', async () => {
