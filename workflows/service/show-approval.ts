@@ -1,5 +1,6 @@
 import type { ApprovalOutcome, ApprovalOverview, ApprovalRequest, ApprovalVerdict } from '../../src/contracts/approval';
 import { defined } from '../../src/json/defined';
+import { cutText } from '../../src/text/cut-text';
 import { visibleLine } from '../../src/text/visible-text';
 import { decideSignal } from '../../src/messages/approval';
 
@@ -28,12 +29,15 @@ export function endInWords(outcome: ApprovalOutcome): string {
   }
 }
 
+/** In characters. A summary may quote a name of any length, and Temporal terminates a run whose memo is too large: Temporal Cloud takes 40 KB. */
+const longestSummary = 1_000;
+
 /** Returns what lists of requests show of one. */
 export function overviewOf(request: ApprovalRequest, requestedAt: Date, expiresAt: Date): ApprovalOverview {
   return {
     step: request.step,
     title: request.title,
-    summary: visibleLine(request.summary),
+    summary: cutText(visibleLine(request.summary), longestSummary),
     account: request.account,
     ...defined({ agent: request.agent }),
     requestedAt: requestedAt.toISOString(),

@@ -57,6 +57,13 @@ describe('while a request is open', () => {
     ]);
   });
 
+  test('listings show the beginning of a summary that quotes a long name, which Temporal would refuse in a memo', async () => {
+    const run = await begin({ summary: `Create ${'猫\u202e'.repeat(16_384)}` });
+    expect(run.memo).toEqual({
+      overview: { ...overview, summary: `Create ${'猫\\u{202e}'.repeat(110)}猫\\u…` },
+    });
+  });
+
   test('it is decided also where nobody could be told; only that is logged', async () => {
     const run = await begin();
     await run.fail(notify, ApplicationFailure.create({ message: 'No such hook.' }));
