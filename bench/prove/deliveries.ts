@@ -1,3 +1,4 @@
+import type { WorkflowExecutionInfo } from '@temporalio/client';
 import { createPayloadCodec } from '../../src/encryption/payload-codec';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import type { AgentIntegrationsClient } from '../../src/client';
@@ -12,7 +13,7 @@ export interface Delivered extends Owed {
 }
 
 /**
- * Returns the events that agents were started with. The workflow start itself is the record, so no worker needs to run the agents.
+ * Returns the events that agents were started with, run by run: one id has several runs where an event started its agent again.
  *
  * @param keyOf returns the key of a trigger's event in the words of the log
  */
@@ -22,16 +23,16 @@ export async function readDeliveries(
   keyOf: (trigger: string, event: unknown) => string,
 ): Promise<Delivered[]> {
   const codec = createPayloadCodec(keyRing);
-  const ids: string[] = [];
-  for await (const { workflowId } of temporal.workflow.list({ query: "WorkflowType = 'noting'" })) ids.push(workflowId);
+  const runs: WorkflowExecutionInfo[] = [];
+  for await (const run of temporal.workflow.list({ query: "WorkflowType = 'noting'" })) runs.push(run);
   const deliveries: Delivered[] = [];
-  const read = async (workflowId: string): Promise<void> => {
-    const { events } = await temporal.workflow.getHandle(workflowId).fetchHistory();
+  const read = async ({ workflowId, runId }: WorkflowExecutionInfo): Promise<void> => {
+    const { events } = await temporal.workflow.getHandle(workflowId, runId).fetchHistory();
     const input = events?.[0]?.workflowExecutionStartedEventAttributes?.input?.payloads ?? [];
     const [payload] = await codec.decode(input);
     const { trigger, event } = JSON.parse(Buffer.from(payload?.data ?? []).toString()) as TriggerStart;
     deliveries.push({ trigger: trigger.id, key: keyOf(trigger.id, event), workflowId });
   };
-  while (ids.length > 0) await Promise.all(ids.splice(0, readAtOnce).map(read));
+  while (runs.length > 0) await Promise.all(runs.splice(0, readAtOnce).map(read));
   return deliveries;
 }

@@ -73,6 +73,7 @@ describe('the frame', () => {
       'lifecycle',
       'mail-triggers',
       'board-triggers',
+      'mailbox-triggers',
       'tokens',
       'gateway',
       'fuzz',

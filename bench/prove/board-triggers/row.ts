@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sandbox } from 'graph-trello-sandbox';
 import { readDeliveries } from '../deliveries';
 import { differences, type Owed } from '../differences';
-import { startInstallation, type Installation } from '../installation/installation';
+import { agentTaskQueue, startInstallation, type Installation } from '../installation/installation';
 import { Random } from '../random';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 import { injectFaults } from './faults';
@@ -40,7 +40,7 @@ async function createUnwatchedBoard({ trello, urls }: Sandbox): Promise<void> {
 async function setUp({ sandbox, client }: Installation, triggers: ProvedTrigger[]): Promise<void> {
   await client.agents.define('watcher', {
     workflowType: 'noting',
-    taskQueue: 'nobody-works-here',
+    taskQueue: agentTaskQueue,
     equipment: {},
     triggers: triggers.map((trigger) => ({ ...trigger, account: account.name })),
   });
@@ -120,7 +120,7 @@ export const boardTriggersRow: Row = {
     'Board triggers under deliveries lost, doubled, reordered, and workers killed; those of what Trello tells by webhook only are doubled and reordered, not lost',
   bar: 'delivered = oracle',
   takesSeconds: 150,
-  faults: ['agents are started twice', 'some events are forgotten'],
+  faults: ['agents are started twice', 'ended agents are forgotten', 'some events are forgotten'],
   run,
 };
 
@@ -131,7 +131,7 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
     onProgress,
     plant: fault,
     inMemory: true,
-    processes: ['services', 'gateway'],
+    processes: ['services', 'agents', 'gateway'],
     environment: { POLLING_SECONDS: '4', CATCH_UP_SECONDS: '4', DUE_SCAN_SECONDS: '4' },
   });
   try {

@@ -139,6 +139,15 @@ const plants: Readonly<Record<string, () => void>> = {
         },
     );
   },
+  'ended agents are forgotten': () => {
+    type Start = (this: unknown, type: string, options: object) => Promise<unknown>;
+    const { prototype } = (load('@temporalio/client') as { WorkflowClient: { prototype: { start: Start } } })
+      .WorkflowClient;
+    const { start } = prototype;
+    prototype.start = function (type, options) {
+      return start.call(this, type, { ...options, workflowIdReusePolicy: 'ALLOW_DUPLICATE' });
+    };
+  },
   'some events are forgotten': () => {
     let dispatched = 0;
     replaceExport<(...shared: unknown[]) => (input: { events: { eventId: string }[] }) => Promise<unknown>>(

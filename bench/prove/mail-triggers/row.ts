@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sandboxMailbox } from '../../../src/cli/demo/accounts';
-import { startInstallation, type Installation } from '../installation/installation';
+import { agentTaskQueue, startInstallation, type Installation } from '../installation/installation';
 import { persistently, until } from '../persistently';
 import { Random } from '../random';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
@@ -39,7 +39,7 @@ export const mailTriggersRow: Row = {
     'Mail triggers under notifications lost, doubled, reordered, late; subscriptions expired, removed; delta state dropped',
   bar: 'delivered = oracle',
   takesSeconds: 130,
-  faults: ['agents are started twice', 'some events are forgotten'],
+  faults: ['agents are started twice', 'ended agents are forgotten', 'some events are forgotten'],
   run,
 };
 
@@ -50,7 +50,7 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
     onProgress,
     plant: fault,
     inMemory: true,
-    processes: ['services', 'gateway'],
+    processes: ['services', 'agents', 'gateway'],
     environment: { POLLING_SECONDS: '2', CATCH_UP_SECONDS: '3' },
   });
   try {
@@ -99,7 +99,7 @@ async function watch({ client, sandbox }: Installation): Promise<void> {
   }));
   await client.agents.define('watcher', {
     workflowType: 'noting',
-    taskQueue: 'nobody-works-here',
+    taskQueue: agentTaskQueue,
     equipment: {},
     triggers,
   });

@@ -34,6 +34,7 @@ export const mailboxTriggersRow: Row = {
   takesSeconds: 150,
   faults: [
     'agents are started twice',
+    'ended agents are forgotten',
     'some events are forgotten',
     'mail of agents starts agents',
     'events are not kept in mind',
@@ -47,7 +48,7 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
     onProgress,
     plant: fault,
     inMemory: true,
-    processes: ['services', 'gateway'],
+    processes: ['services', 'agents', 'gateway'],
     environment: { POLLING_SECONDS: '2', CATCH_UP_SECONDS: '3', STEPS_WITHOUT_AGENT: 'autopilot' },
   });
   try {

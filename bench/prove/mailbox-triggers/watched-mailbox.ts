@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailAccount } from '../../../src/cli/demo/accounts';
 import { until } from '../persistently';
-import type { Installation } from '../installation/installation';
+import { agentTaskQueue, type Installation } from '../installation/installation';
 
 /** How long before an event the trigger starts its agent, in minutes. */
 export const minutesBefore = 15;
@@ -27,7 +27,7 @@ export async function watchMailbox({ client, sandbox }: Installation, calendar: 
   const triggers = Object.entries(watched(calendar)).map(([id, trigger]) => ({ id, account: mailAccount, ...trigger }));
   await client.agents.define('watcher', {
     workflowType: 'noting',
-    taskQueue: 'nobody-works-here',
+    taskQueue: agentTaskQueue,
     equipment: {},
     triggers,
   });

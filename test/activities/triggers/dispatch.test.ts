@@ -98,7 +98,7 @@ test('a start that Temporal will never take is an answer at once', async () => {
   expect(outcome).toMatchObject({ kind: 'failed', problem: expect.stringMatching(/^Temporal does not take it: /) });
 });
 
-test('an event whose run id would be too long for the database is started under a digest, and the same event once', async () => {
+test('an event whose run id would be too long for the database is started under a digest, and the same event once, whether its agent runs or has ended', async () => {
   const id = 't'.repeat(63);
   const [one, other] = ['AAkALgAAAAAAHYQDEapmEc2byACqAC', 'AAkALgAAAAAAHYQDEapmEc2byACqAD'].map(
     (end) => `${'A'.repeat(200)}${end}`,
@@ -111,6 +111,8 @@ test('an event whose run id would be too long for the database is started under 
     'already started',
     'started',
   ]);
+  await world.client.temporal.workflow.getHandle(idOf(first)).terminate();
+  expect(kinds(await dispatch([one], { id }))).toEqual(['already started']);
   const again = idOf(await dispatch([one], { id, replayId: 'b'.repeat(36) }));
   expect(again).toBe(`${idOf(first)}/replay-${'b'.repeat(36)}`);
   expect(again.length).toBeLessThanOrEqual(255);
