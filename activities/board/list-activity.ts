@@ -124,7 +124,7 @@ type ActivityType = (typeof activityTypes)[number];
 /** Trello's action types, some with the changed field. https://developer.atlassian.com/cloud/trello/guides/rest-api/action-types/ */
 const actionTypes: Readonly<Record<ActivityType, string>> = {
   created: 'createCard,copyCard,emailCard,convertToCardFromCheckItem',
-  moved: 'updateCard:idList,moveCardFromBoard,moveCardToBoard',
+  moved: 'updateCard:idList,moveCardFromBoard,moveCardToBoard,moveInboxCardToBoard',
   archived: 'updateCard:closed,deleteCard',
   changed: 'updateCard:name,updateCard:desc,updateCard:idLabels,updateCard:cover,updateCard:idAttachmentCover',
   due: 'updateCard:due,updateCard:start,updateCard:dueComplete',

@@ -94,6 +94,15 @@ describe('New Board Activity and Custom Webhook Events', () => {
   });
 });
 
+test('a card that comes out of an Inbox is a move to Custom Webhook Events, and is found by its type', async () => {
+  const hints = await reader.announce(() => ben().dragFromInbox(doing(), { name: 'Captured' }));
+  const moved = [{ type: 'moveInboxCardToBoard', object: 'card', kinds: ['update', 'move'], list: { name: 'Doing' } }];
+  const custom = { ...support(), objects: ['card'], eventKinds: ['move'] };
+  expect(await reader.events('board.customWebhook', custom, hints)).toMatchObject(moved);
+  const ofType = { ...support(), activityTypes: ['moveInboxCardToBoard'] };
+  expect(await reader.events('board.newBoardActivity', ofType, hints)).toMatchObject(moved);
+});
+
 test('the list of a change that does not name it is the one the card was on at the time', async () => {
   const card = newCard('Wanderer');
   const hints = await reader.announce(() => {

@@ -23,7 +23,7 @@ const label = (name: string) => reader.label(name);
 const ask = (method: string, path: string) => reader.ask(method, path);
 
 describe('New Card', () => {
-  test('fires for a card that is created, sent by mail, copied, made of a checklist item, or moved from another board', async () => {
+  test('fires for a card that is created, sent by mail, copied, made of a checklist item, moved from another board, or dragged out of an Inbox', async () => {
     const source = newCard('Template');
     const elsewhere = ben().createCard(trello().list('Product', 'Ideas'), { name: 'From product' });
     const checklist = ben().addChecklist(source, 'Steps');
@@ -34,6 +34,7 @@ describe('New Card', () => {
       await ask('POST', `/cards?idList=${inbox().id}&idCardSource=${source.id}&name=Copy`);
       ben().convertToCard(checklist, item);
       ben().moveCard(elsewhere, inbox());
+      ben().dragFromInbox(inbox(), { name: 'Captured' });
     });
     expect(await reader.events('board.newCard', support(), hints)).toMatchObject([
       { origin: 'created', card: { name: 'Plain', url: expect.stringContaining('https://trello.com/c/') as string } },
@@ -41,6 +42,7 @@ describe('New Card', () => {
       { origin: 'copied', card: { name: 'Copy' }, source: { name: 'Template' } },
       { origin: 'converted', card: { name: 'Call her' }, source: { name: 'Template' } },
       { origin: 'moved', card: { name: 'From product' }, source: { name: 'Product' } },
+      { origin: 'moved', card: { name: 'Captured' }, list: { name: 'Inbox' }, by: { username: 'ben' } },
     ]);
     const copies = await reader.events('board.newCard', { ...support(), origins: ['copied'] }, hints);
     expect(copies).toMatchObject([{ card: { name: 'Copy' } }]);

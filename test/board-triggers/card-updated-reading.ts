@@ -153,6 +153,14 @@ export function testCardUpdated(reader: () => BoardReader): void {
       }
     });
 
+    test('fires once for a card that somebody drags out of their Inbox to a place on a list', async () => {
+      const happening = () => {
+        const card = reader().ben.dragFromInbox(reader().doing, { name: 'Captured' });
+        reader().ben.updateCard(card, { pos: 'top' });
+      };
+      expect(await changes(happening)).toMatchObject([{ property: 'board', from: null, to: { name: 'Support' } }]);
+    });
+
     test('is silent for a new card, a comment, and a card that is deleted, and for properties not asked for', async () => {
       const hints = await reader().announce(() => {
         const card = reader().ben.createCard(reader().inbox, { name: 'New', labels: [reader().label('Urgent')] });

@@ -38,6 +38,7 @@ export function testLooksAtActions(reader: () => BoardReader): void {
     const { cursor } = await lookAll(type);
     const hints = await reader().announce(() => {
       const card = newCard('Seen both ways');
+      ben.dragFromInbox(doing, { name: 'Captured' });
       ben.updateCard(card, { list: doing, pos: 'top' });
       ben.comment(card, 'Hello');
       ben.addMember(card, chen.member);

@@ -63,6 +63,14 @@ export function testListActivity(world: () => BoardWorld, faults: readonly Reque
       expect(ofCard.whats).toHaveLength(4);
     });
 
+    test('tells of a card that came out of an Inbox, as of one that was moved', async () => {
+      const { board, doing } = newBoard('Fed from an Inbox');
+      ours().dragFromInbox(doing, { name: 'Captured' });
+      expect((await list({ board: board.id, types: ['moved'] })).whats).toEqual([
+        'moved it from their Inbox to “Doing”',
+      ]);
+    });
+
     test('goes on page by page, each entry once, though hundreds come within one second', async () => {
       const { board, todo } = newBoard('Busy');
       for (let number = 0; number < 260; number += 1) ours().createCard(todo, { name: `Card ${number}` });

@@ -39,6 +39,8 @@ export function inWords(action: TrelloAction, telling: Telling): string | undefi
     case 'moveCardToBoard':
     case 'moveListToBoard':
       return `moved ${thing(type, list)} here from ${board(data.boardSource, telling)}`;
+    case 'moveInboxCardToBoard':
+      return list === undefined ? 'moved it here from their Inbox' : `moved it from their Inbox to ${quoted(list)}`;
     case 'addMemberToCard':
       return isOwn(action) ? 'joined it' : `put ${person(action)} on it`;
     case 'removeMemberFromCard':
@@ -69,6 +71,7 @@ export function inWords(action: TrelloAction, telling: Telling): string | undefi
 }
 
 const plainWords: Readonly<Record<string, string>> = {
+  createInboxCard: 'made the card in their Inbox',
   emailCard: 'sent the card by mail',
   deleteCard: 'deleted the card',
   commentCard: 'commented',

@@ -10,6 +10,7 @@ const listed = [
   'updateCard',
   'moveCardFromBoard',
   'moveCardToBoard',
+  'moveInboxCardToBoard',
   'addMemberToCard',
   'removeMemberFromCard',
   'addAttachmentToCard',

@@ -11,6 +11,7 @@ const origins: Readonly<Record<string, NewCardEvent['origin']>> = {
   emailCard: 'emailed',
   convertToCardFromCheckItem: 'converted',
   moveCardToBoard: 'moved',
+  moveInboxCardToBoard: 'moved',
 };
 
 const types = Object.keys(origins);

@@ -11,11 +11,13 @@ const newCardEventSchema = z.object({
   origin: z
     .enum(origins)
     .describe(
-      'How it came: copied from a card, sent to the board by mail, made of a checklist item, or moved from another board.',
+      'How it came: copied from a card, sent to the board by mail, made of a checklist item, or moved from another board or out of somebody’s Inbox.',
     ),
   source: namedSchema()
     .optional()
-    .describe('The card it was copied from or was an item of, or the board it was moved from.'),
+    .describe(
+      'The card it was copied from or was an item of, or the board it was moved from; nothing of an Inbox, which is private.',
+    ),
 });
 
 export type NewCardEvent = z.output<typeof newCardEventSchema>;
@@ -25,7 +27,7 @@ export const newCard = defineTrigger({
   title: 'New Card',
   description:
     'Fires once for each card that comes onto a watched board, however it comes: created, copied, made of a checklist item, sent to the ' +
-    'board by mail, or moved from another board. A card taken out of the archive is not new, nor are the cards of a whole list that is ' +
+    'board by mail, moved from another board, or dragged out of somebody’s Inbox. A card taken out of the archive is not new, nor are the cards of a whole list that is ' +
     'moved from another board. Use Card Moved for moves between lists.',
   config: z.strictObject({
     boardIds: boardIdsField,

@@ -38,6 +38,7 @@ export function changesOf({ type, data, member }: TrelloAction): Change[] {
     case 'moveListFromBoard':
       return [changed('board', board, boardTarget)];
     case 'moveCardToBoard':
+    case 'moveInboxCardToBoard':
     case 'moveListToBoard':
       return [changed('board', boardSource, board)];
     case 'addMemberToCard':

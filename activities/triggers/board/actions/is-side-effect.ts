@@ -6,7 +6,7 @@ import { oldestFirst } from './dated-position';
 
 /** Changes that Trello makes to a card along with another change, by the changed field, with their possible causes. */
 const causes: Readonly<Record<string, readonly string[]>> = {
-  pos: ['updateCard:idList', 'moveCardToBoard'],
+  pos: ['updateCard:idList', 'moveCardToBoard', 'moveInboxCardToBoard'],
   dueReminder: ['updateCard:due'],
   idAttachmentCover: ['addAttachmentToCard'],
   manualCoverAttachment: ['addAttachmentToCard', 'updateCard:idAttachmentCover'],

@@ -2,7 +2,7 @@ import { ownProperty } from '../../../../src/json/own-property';
 import type { ActivityKind, ActivityObject, BoardActivity } from '../../../../src/contracts/triggers/board-activity';
 import type { TrelloAction } from '../../../../src/providers/trello/wire/action';
 
-/** https://developer.atlassian.com/cloud/trello/guides/rest-api/action-types/, limited to types that occur on boards. */
+/** https://developer.atlassian.com/cloud/trello/guides/rest-api/action-types/, limited to types that occur on boards, and some it lacks. */
 const meanings: Readonly<Record<string, readonly [ActivityObject, ...ActivityKind[]]>> = {
   createBoard: ['board', 'create'],
   copyBoard: ['board', 'create', 'copy'],
@@ -14,12 +14,14 @@ const meanings: Readonly<Record<string, readonly [ActivityObject, ...ActivityKin
   moveListFromBoard: ['list', 'move'],
   moveListToBoard: ['list', 'move'],
   createCard: ['card', 'create'],
+  createInboxCard: ['card', 'create'],
   copyCard: ['card', 'create', 'copy'],
   emailCard: ['card', 'create'],
   convertToCardFromCheckItem: ['card', 'create'],
   updateCard: ['card', 'update'],
   moveCardFromBoard: ['card', 'update', 'move'],
   moveCardToBoard: ['card', 'update', 'move'],
+  moveInboxCardToBoard: ['card', 'update', 'move'],
   deleteCard: ['card', 'delete'],
   commentCard: ['comment', 'create', 'add'],
   copyCommentCard: ['comment', 'create', 'copy'],

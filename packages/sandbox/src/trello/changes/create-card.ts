@@ -42,6 +42,17 @@ export function createCard(
   return card;
 }
 
+/**
+ * A member's Inbox is no board that an application may read, and a card that leaves it is told of by this action alone: no `createCard`, no
+ * `moveCardToBoard`. (`GET /lists/{id}/cards?actions=…,moveCardToBoard,moveInboxCardToBoard`, of which `data.list` is read as the list entered:
+ * github.com/pmaxhogan/trello-tasker-widget, src/index.ts)
+ */
+export function dragFromInbox(world: TrelloWorld, actor: Actor, list: TrelloList, details: CardDetails): Card {
+  const card = insertCard(world, actor, list, details);
+  world.record(actor, 'moveInboxCardToBoard', cardAndListData(world, card));
+  return card;
+}
+
 /** Puts a card on a list without an action: the caller records the action. */
 export function insertCard(world: TrelloWorld, actor: Actor, list: TrelloList, details: CardDetails): Card {
   const board = existing(world.boards, list.idBoard);

@@ -6,7 +6,7 @@ import { addLabelToCard, removeLabelFromCard } from '../changes/card-labels';
 import { addMemberToCard, removeMemberFromCard } from '../changes/card-members';
 import { commentOnCard } from '../changes/comments';
 import { createBoard, type BoardDetails } from '../changes/create-board';
-import { createCard, type CardDetails } from '../changes/create-card';
+import { createCard, dragFromInbox, type CardDetails } from '../changes/create-card';
 import { createLabel } from '../changes/labels';
 import { createList, updateList } from '../changes/lists';
 import { addCustomField, setCustomField } from '../changes/custom-fields';
@@ -59,6 +59,11 @@ export class BoardPerson {
   /** Creates a card as a mail to the board's address does. */
   emailCard(list: TrelloList, details: CardDetails & { readonly name: string }): Card {
     return createCard(this.world, this.actor, list, details, 'emailCard');
+  }
+
+  /** Drags a card out of the person's Inbox, which nobody else sees, onto a board. */
+  dragFromInbox(list: TrelloList, details: CardDetails & { readonly name: string }): Card {
+    return dragFromInbox(this.world, this.actor, list, details);
   }
 
   updateCard(card: Card, changes: CardChanges): void {
