@@ -126,7 +126,8 @@ const actionTypes: Readonly<Record<ActivityType, string>> = {
   created: 'createCard,copyCard,emailCard,convertToCardFromCheckItem',
   moved: 'updateCard:idList,moveCardFromBoard,moveCardToBoard,moveInboxCardToBoard',
   archived: 'updateCard:closed,deleteCard',
-  changed: 'updateCard:name,updateCard:desc,updateCard:idLabels,updateCard:cover,updateCard:idAttachmentCover',
+  changed:
+    'updateCard:name,updateCard:desc,updateCard:idLabels,updateCard:cover,updateCard:idAttachmentCover,updateCard:locationName',
   due: 'updateCard:due,updateCard:start,updateCard:dueComplete',
   commented: 'commentCard,copyCommentCard',
   members: 'addMemberToCard,removeMemberFromCard',

@@ -98,7 +98,12 @@ export function testCardUpdated(reader: () => BoardReader): void {
         ['attachments'],
         (id) => reader().ask('POST', `/cards/${id}/attachments?url=https://northwind.example/a.png&setCover=true`),
       ],
-    ])('fires once for %s, of which Trello tells twice', async (_name, properties, happening) => {
+      [
+        'a location with its address and where it is',
+        ['location'],
+        (id) => reader().ask('PUT', `/cards/${id}?locationName=Depot&address=Dock+Road+1&coordinates=51.5,-0.1`),
+      ],
+    ])('fires once for %s, of which Trello tells twice or more', async (_name, properties, happening) => {
       const card = reader().newCard('Twice told');
       const hints = await reader().announce(() => happening(card.id));
       expect(hints.length).toBeGreaterThan(1);
@@ -120,6 +125,21 @@ export function testCardUpdated(reader: () => BoardReader): void {
       const { reports } = await reader().pull('board.cardUpdated', reader().support, cursor);
       for (const told of [await reader().resolve('board.cardUpdated', reader().support, hints), reports])
         expect(told.map(({ label }) => label)).toEqual(['Template: members', 'Template: attachments']);
+    });
+
+    test('tells the name of a location, by look too, and an address that changes alone', async () => {
+      const card = reader().newCard('Placed on the map');
+      const set = (place: object) => reader().ben.updateCard(card, place);
+      const { cursor } = await reader().pull('board.cardUpdated', reader().support);
+      expect(
+        await changes(() => set({ locationName: 'Depot', address: 'Dock Road 1', coordinates: '51.5,-0.1' })),
+      ).toMatchObject([{ property: 'location', field: 'locationName', from: null, to: 'Depot' }]);
+      const { reports } = await reader().pull('board.cardUpdated', reader().support, cursor);
+      expect(reports.map(({ label }) => label)).toEqual(['Placed on the map: location']);
+      reader().ben.comment(card, 'Then they moved house.');
+      expect(await changes(() => set({ address: 'Dock Road 2' }))).toMatchObject([
+        { property: 'location', field: 'address', to: 'Dock Road 2' },
+      ]);
     });
 
     test('fires for a place that another member, or the same one once more, gives a moved card', async () => {

@@ -63,6 +63,15 @@ export function testListActivity(world: () => BoardWorld, faults: readonly Reque
       expect(ofCard.whats).toHaveLength(4);
     });
 
+    test('tells of a location once, by its name, among what changed', async () => {
+      const { board, todo } = newBoard('On the map');
+      const card = ours().createCard(todo, { name: 'Pump' });
+      ours().updateCard(card, { locationName: 'Depot', address: 'Dock Road 1', coordinates: '51.5,-0.1' });
+      ours().updateCard(card, { locationName: null, address: null, coordinates: null });
+      const { whats } = await list({ board: board.id, types: ['changed'] });
+      expect(whats).toEqual(['took its location off', 'set its location to “Depot”']);
+    });
+
     test('tells of a card that came out of an Inbox, as of one that was moved', async () => {
       const { board, doing } = newBoard('Fed from an Inbox');
       ours().dragFromInbox(doing, { name: 'Captured' });

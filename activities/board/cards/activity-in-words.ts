@@ -101,6 +101,10 @@ const wordsOfCard: Words = {
   idMembers: () => 'changed who is on it',
   cover: () => 'changed its cover',
   idAttachmentCover: () => 'changed its cover',
+  locationName: (_before, now) =>
+    typeof now === 'string' && now !== '' ? `set its location to ${quotedText(now)}` : 'took its location off',
+  address: silent,
+  coordinates: silent,
   pos: silent,
   dueReminder: silent,
   manualCoverAttachment: silent,

@@ -4,6 +4,9 @@ import type { TrelloClient } from '../../../../src/providers/trello/trello-clien
 import { actionSchema, type TrelloAction } from '../../../../src/providers/trello/wire/action';
 import { oldestFirst } from './dated-position';
 
+/** Trello makes an action of each where a person sets or removes a location, the name first (recorded by TrelloDotNet, AddLocation_part1.json). */
+const ofLocation = ['updateCard:locationName', 'updateCard:address', 'updateCard:coordinates'];
+
 /** Changes that Trello makes to a card along with another change, by the changed field, with their possible causes. */
 const causes: Readonly<Record<string, readonly string[]>> = {
   pos: ['updateCard:idList', 'moveCardToBoard', 'moveInboxCardToBoard'],
@@ -11,6 +14,9 @@ const causes: Readonly<Record<string, readonly string[]>> = {
   idAttachmentCover: ['addAttachmentToCard'],
   manualCoverAttachment: ['addAttachmentToCard', 'updateCard:idAttachmentCover'],
   cover: ['addAttachmentToCard', 'updateCard:idAttachmentCover'],
+  locationName: ofLocation,
+  address: ofLocation,
+  coordinates: ofLocation,
 };
 
 /** Both changes come from one request, which Trello processes at once. */
@@ -21,7 +27,7 @@ const mostNear = 10;
 
 /**
  * Whether the action just before it already reports a change of a card: the position of a moved card, the reminder of a due date, the cover
- * from an attached picture. It reads the board's list of actions, so that webhook and pull get the same answer.
+ * from an attached picture, the address of a location. It reads the board's list of actions, so that webhook and pull get the same answer.
  */
 export async function isSideEffect(trello: TrelloClient, action: TrelloAction): Promise<boolean> {
   const { board, card, old = {} } = action.data;

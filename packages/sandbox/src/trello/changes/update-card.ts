@@ -30,8 +30,8 @@ const plainFields = [
   'dueReminder',
   'dueComplete',
   'start',
-  'address',
   'locationName',
+  'address',
   'coordinates',
   'cover',
   'idAttachmentCover',
@@ -40,7 +40,11 @@ const plainFields = [
 
 type PlainField = (typeof plainFields)[number];
 
-/** Changes a card. Every property that changes causes a separate action. */
+/**
+ * Changes a card. Every property that changes causes a separate action, also where a person has set or removed one location: locationName,
+ * address, coordinates, some thirty milliseconds apart (rwjdk/TrelloDotNet, src/TrelloDotNet.Tests/SampleJson/WebhookEvents/AddLocation_part*.json
+ * and RemoveLocation_*.json).
+ */
 export function updateCard(world: TrelloWorld, actor: Actor, card: Card, changes: CardChanges): void {
   if (changes.board && changes.board.id !== card.idBoard) {
     moveCardToBoard(world, actor, card, changes.board, changes.list);
