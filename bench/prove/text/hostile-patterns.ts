@@ -95,6 +95,19 @@ const composed: Readonly<Record<string, (size: number) => string>> = {
   'long selectors': (size) => `<style>${half('b b ', size)}{display:none}</style>${half('<b>', size / 900)}`,
   'styles of many parts': (size) => `<b style="${half('color:red;', size * 2)}">`,
   'styles of many brackets': (size) => `<style>a{color:${half('rgb(', size)}`,
+  'a long value for every element': (size) => `<style>i{color:${half('a', size)}}</style>${half('<i>x</i>', size)}`,
+  'a long name in quotes for every element': (size) =>
+    `<style>i{background:"${half('a', size)}"}</style>${half('<i>x</i>', size)}`,
+  'a value of long words for every element': (size) =>
+    `<style>i{filter:${half(`${'a'.repeat(size / 1_000)} `, size)}}</style>${half('<i>x</i>', size)}`,
+  'a selector with a long value for every element': (size) =>
+    `<style>[lang="${half('a', size)}"]{color:red}</style>${half('<i lang=x>x</i>', size)}`,
+  'a long attribute around every element': (size) =>
+    `<style>[lang=x] i{color:red}</style><div lang="${half('a', size)}">${half('<i>x</i>', size)}`,
+  'a long id around every element': (size) =>
+    `<style>#${half('a', size / 2)} i{color:red}</style><div id="${half('a', size / 2)}">${half('<i>x</i>', size)}`,
+  'bodies around every element': (size) =>
+    `<style>[lang=x] i{color:red}</style>${Array.from({ length: size / 60 }, (_, n) => `<body lang=${n}></body>`).join('')}${half('<i>x</i>', size)}`,
   'classes without end': (size) => `<b class="${half('a b ', size)}">`,
   'spaces before a letter': (size) => `${' '.repeat(size - 1)}a`,
   'lines within quotes within quotes': (size) => within('<blockquote>', '<p>x', size),

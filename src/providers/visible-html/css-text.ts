@@ -15,6 +15,10 @@ export type Token = CSSToken;
 /** The most tokens read of one selector or declaration: a longer one hides nothing that a shorter one could not. */
 export const longestPart = 1_000;
 
+/** The most characters read of a string, such as a picture's address, and of a value: a rule's are read again for each element. */
+const longestString = 200;
+export const longestValue = 2_000;
+
 /**
  * Reads CSS piece by piece, so that a megabyte of it takes no more memory than its longest piece.
  *
@@ -63,7 +67,8 @@ export function declarationOf(piece: readonly Token[]): Declaration[] {
   if (piece[colon]?.[0] !== TokenType.Colon) return [];
   const written = writtenOf(piece.slice(colon + 1));
   const value = written.replace(/ ?! ?important$/, '');
-  return [{ property: usualProperty(name[4].value.toLowerCase()), value, isImportant: value !== written }];
+  const property = usualProperty(name[4].value.toLowerCase());
+  return [{ property, value: value.slice(0, longestValue), isImportant: value !== written }];
 }
 
 /** The end and the beginning of texts that would be read as another token without a blank between: `no` and `ne` are not `none`. */
@@ -101,6 +106,8 @@ function textOf(token: Token): string {
     case TokenType.URL:
     case TokenType.BadURL:
       return 'url()';
+    case TokenType.String:
+      return token[1].length <= longestString ? token[1] : '""';
     default:
       return token[1];
   }

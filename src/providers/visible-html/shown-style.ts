@@ -1,7 +1,7 @@
 import { cascade, may, valuesOf, type Possible } from './cascade';
 import { isHighEnough } from './clipped-box';
 import { computed } from './computed';
-import type { Declaration } from './css-text';
+import { longestValue, type Declaration } from './css-text';
 import { fraction } from './fraction';
 import { lengthIn, lengthsIn } from './length';
 import { isReadable, isTooColorful, looksWithin, plainLook, type Look } from './looks';
@@ -118,13 +118,14 @@ const isLeftToRight = (possible: Possible): boolean =>
 /** Properties that hide nothing by themselves, whatever they say. */
 const hidingNothing = /^(float|direction)$/;
 
-/** Whether the value of a deciding property is unknown: it may hide the content. */
+/** Whether the value of a deciding property is unknown, or longer than is read: it may hide the content. */
 const isUnknown = (possible: Possible): boolean =>
   [...possible.keys()].some((property) =>
     may(possible, property, (value) =>
       property.startsWith('background')
         ? isTooColorful(value)
-        : (!hidingNothing.test(property) && computed.test(value)) || (mayBeUnread.test(property) && isUnread(value)),
+        : (!hidingNothing.test(property) && (computed.test(value) || value.length >= longestValue)) ||
+          (mayBeUnread.test(property) && isUnread(value)),
     ),
   );
 

@@ -142,7 +142,7 @@ export class StyleSheet {
     // Uses loops, because there may be thousands of rules for each of thousands of elements: `flatMap` takes twice the time of all the rest.
     const candidates: Rule[] = [];
     for (const key of keys) for (const rule of this.rules.get(key) ?? []) candidates.push(rule);
-    this.comparisons += candidates.length * (path.length + this.checked.length);
+    this.comparisons += candidates.length * (looksAt(path) + looksAt(this.checked));
     if (this.isTooMuch()) return [];
     const meant = candidates
       .filter(({ selector }) => mayMatch(selector, path, this.checked))
@@ -170,6 +170,13 @@ export class StyleSheet {
       else known.push(rule);
     }
   }
+}
+
+/** Returns how many elements a rule may be compared with: one counts again for each set of attributes that it may have instead. */
+function looksAt(elements: readonly Element[]): number {
+  let count = elements.length;
+  for (const { others } of elements) count += others.length;
+  return count;
 }
 
 /** Returns the name of an at-rule in lower case; undefined for anything else. */

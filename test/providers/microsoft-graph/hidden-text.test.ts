@@ -156,6 +156,10 @@ test.each<[technique: string, html: string]>([
     inSheet('.note{display:none!important}', `<b class="note" style="display:inline">${secret}</b>`),
   ],
   [
+    'an attribute that is longer than is compared',
+    inSheet('[title$=x]{display:none}', `<b title="${'a'.repeat(3_000)}x">${secret}</b>`),
+  ],
+  [
     'a style sheet behind the text',
     `<p>Dear Ada, <b class="x">${secret}</b>the order leaves tomorrow.</p><style>.x{display:none}</style>`,
   ],

@@ -34,6 +34,8 @@ test.each([
   ['color:#/**/abc', 'color', '# abc', false],
   ['color:rgb/**/(0,0,0)', 'color', 'rgb (0,0,0)', false],
   ['font-size:1+40px', 'font-size', '1 40px', false],
+  [`background:#fff url("${'a'.repeat(200)}") 0`, 'background', '#fff url("") 0', false],
+  [`color:${'a'.repeat(3_000)}!important`, 'color', 'a'.repeat(2_000), true],
   [`display:${' /**/'.repeat(2_000)}none`, 'display', 'none', false],
 ])('%j says what it says', (style, property, value, isImportant) => {
   expect(readDeclarations(style)).toEqual([{ property, value, isImportant }]);
