@@ -195,6 +195,32 @@ test('bodies of megabytes that are almost base64, addresses or scripts are read 
 });
 
 test.each([
+  ['quotes around each other', '<blockquote>'.repeat(390), '<p>x', `${'> '.repeat(12)}x`],
+  ['lists around each other', '<ul><li>'.repeat(195), 'x<br>', `${' * '.repeat(12).replaceAll('  ', ' ')}x`],
+  ['numbered lists around each other', '<ol start="-99999999"><li>'.repeat(195), '<li>x', '1. x'],
+  ['links around each other', '<a href="https://x.example">'.repeat(390), 'x ', 'x x'],
+  ['items with Roman numbers', '<ol type="i">', '<li>x', '1. x'],
+  ['elements around each other', '<div>'.repeat(50_000), 'x ', '...'],
+])('a body of %s without end is given as text in no time', async (_what, elements, line, text) => {
+  const content = elements + line.repeat(20_000);
+  const started = performance.now();
+  const draft = await session.post('/me/messages', { body: { contentType: 'html', content } });
+  const asText = { Prefer: 'outlook.body-content-type="text"' };
+  const read = await session.get(`/me/messages/${draft.body.id}?$select=body`, asText);
+  expect(read.body.body.content).toContain(text);
+  expect(performance.now() - started).toBeLessThan(10_000);
+});
+
+test('a list of a body as text has its numbers, marks and links', async () => {
+  const content =
+    '<ol type="i" start="3"><li>a<li>b</ol><ul><li>c</ul><blockquote>d <a href="https://x.example">e</a></blockquote>';
+  const draft = await session.post('/me/messages', { body: { contentType: 'html', content } });
+  const asText = { Prefer: 'outlook.body-content-type="text"' };
+  const read = await session.get(`/me/messages/${draft.body.id}?$select=body`, asText);
+  expect(read.body.body.content).toBe(' iii. a\n iv.  b\n\n * c\n\n> d e [https://x.example]');
+});
+
+test.each([
   [{}, 'ErrorInvalidRecipients'],
   [{ toRecipients: [recipient('nobody')] }, 'ErrorInvalidRecipients'],
   [
