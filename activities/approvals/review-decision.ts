@@ -29,8 +29,11 @@ export type ReviewedDecision = { problem: string } | { problem?: undefined; revi
 
 /**
  * Returns the review of the input that a person approves, and what the grant is bound to. An unedited input keeps the review that was shown, if the
- * gate looked it up. An edit can lead elsewhere (another message to answer), and a made-up request can show anything: for both, the review is looked
- * up again, and the call must not reach anybody who was neither shown nor named in the input.
+ * gate looked it up. An edit can lead elsewhere (another message to answer), and a request that the gate has not signed can show anything: for both,
+ * the review is looked up again, and the call must not reach anybody who was neither shown nor named in the input.
+ *
+ * The gate signs every request, those of steps without a review too. One in an agent's name that it has not signed is of an earlier release, which a
+ * run of that agent has asked for, or made up, and then nothing comes of it.
  */
 export async function reviewDecision(
   decided: Decided,
@@ -39,15 +42,18 @@ export async function reviewDecision(
 ): Promise<ReviewedDecision> {
   const { request, input, edited } = decided;
   const shown = request.review ?? [];
-  if (!edited && isReviewSigned(dependencies.keyRing, request)) return bind(shown, input);
+  const isSigned = isReviewSigned(dependencies.keyRing, request);
+  if (!edited && isSigned) return bind(shown, input);
   const implementation = implementations.find((one) => one.contract.name === request.step);
-  if (implementation?.review === undefined) return bind([], input);
-  if (!(await isAskedByAgent(request, dependencies))) {
+  const isLookedUp = implementation?.review !== undefined;
+  const isInUnsignedName = request.agent !== undefined && !isSigned;
+  if ((isLookedUp || isInUnsignedName) && !(await isAskedByAgent(request, dependencies))) {
     const asker = request.agent === undefined ? 'without an agent' : `by the agent "${request.agent}"`;
     return {
-      problem: `What this input comes to is not looked up. Nobody with the keys has started what says that it is asked ${asker}. Reject it.`,
+      problem: `Nobody with the keys has started what says that it is asked ${asker}, so nothing is looked up for it or granted. Reject it.`,
     };
   }
+  if (!isLookedUp) return bind([], input);
   const signal = AbortSignal.any([cancellationSignal(), AbortSignal.timeout(patienceMilliseconds)]);
   try {
     const review = await lookUp(decided, implementation, dependencies, signal);

@@ -1,5 +1,6 @@
 import { checkDecision } from '../../activities/approvals/check-decision';
 import type { Dependencies } from '../../activities/dependencies';
+import { createContact } from '../../activities/contacts/create-contact';
 import { sendEmail } from '../../activities/mail/send-email';
 import { signDecision } from '../../src/trust/decision-proof';
 import { requestInWords } from '../../src/client/approvals/request-in-words';
@@ -7,6 +8,8 @@ import { isReviewSigned, reviewSignature, unsignedReview } from '../../src/trust
 import { describeApproval } from '../../src/cli/output/describe-approval';
 import type { ApprovalRequest } from '../../src/contracts/approval';
 import { TrustedDefinitions } from '../../src/trust/trusted-definitions';
+import { runAsCall, type AgentClaim } from '../../src/temporal/current-call';
+import { issuePass } from '../../src/temporal/pass';
 import { inActivity } from '../support/in-activity';
 import { temporalTelling } from '../support/told-workflows';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
@@ -53,17 +56,50 @@ test('what was looked up before a release brought a member with a default counts
   expect(isReviewSigned(keyRing, { ...signed, input: { ...before, createMissing: true } })).toBe(false);
 });
 
-test('an approval of what a stranger says that it comes to is granted nothing by it', async () => {
+describe('an approval of a request that nobody with the keys has signed', () => {
   const definitions = new TrustedDefinitions(keyRing);
   const dependencies = { keyRing, definitions, configuration: {} } as unknown as Dependencies;
-  const check = checkDecision([sendEmail], dependencies);
-  const approvalId = 'approval/1';
-  const decision = signDecision(keyRing, { approvalId, request }, 'Grace', { decision: 'approve' });
-  const asked = { approvalId, request, decision, expiresAt: new Date(Date.now() + 60_000).toISOString() };
-  const found = await inActivity({}, temporalTelling({}).client, () => check(asked));
-  expect(found).toMatchObject({
-    kind: 'refused',
-    problem: expect.stringContaining('What this input comes to is not looked up.') as string,
+  const check = checkDecision([sendEmail, createContact], dependencies);
+  const call: ApprovalRequest = {
+    ...request,
+    step: 'contacts.createContact',
+    input: { displayName: 'Lena' },
+    review: [],
+  };
+  const approve = async (asked: ApprovalRequest, edit?: object, claim?: AgentClaim) => {
+    const approvalId = 'approval/1';
+    const decision = signDecision(keyRing, { approvalId, request: asked }, 'Grace', {
+      decision: 'approve',
+      ...(edit && { input: edit }),
+    });
+    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    const info = { workflowExecution: { workflowId: approvalId, runId: 'r' } };
+    return inActivity(info, temporalTelling({}).client, () =>
+      runAsCall({ ...(claim && { claim }) }, () => check({ approvalId, request: asked, decision, expiresAt })),
+    );
+  };
+  const refused = { kind: 'refused', problem: expect.stringContaining('so nothing is looked up for it or granted') };
+
+  test('is granted nothing by what a stranger says that it comes to', async () => {
+    expect(await approve(request)).toMatchObject(refused);
+  });
+
+  test('is granted nothing in the name of an agent where its step has nothing to look up, edited or not', async () => {
+    expect(await approve(call)).toMatchObject(refused);
+    expect(await approve(call, { displayName: 'Ben' })).toMatchObject(refused);
+    expect(await approve({ ...call, reviewSignature: reviewSignature.sign(stranger, call) })).toMatchObject(refused);
+    const taken = { ...call, input: createContact.contract.input.parse(call.input) };
+    const signed = { ...call, reviewSignature: reviewSignature.sign(keyRing, taken) };
+    for (const edit of [undefined, { displayName: 'Ben' }])
+      expect(await approve(signed, edit)).toMatchObject({ grant: { agent: 'careful' } });
+  });
+
+  test('is granted in the name of an agent where a run of that agent has asked, as in requests of earlier releases', async () => {
+    const claim = { agent: 'careful', pass: issuePass(keyRing, 'careful', 'approval/1') };
+    expect(await approve(call, undefined, claim)).toMatchObject({ grant: { agent: 'careful' } });
+    const another = { agent: 'other', pass: issuePass(keyRing, 'other', 'approval/1') };
+    expect(await approve(call, undefined, another)).toMatchObject(refused);
+    expect(await approve(call, undefined, { ...claim, agent: 'other' })).toMatchObject(refused);
   });
 });
 
