@@ -126,6 +126,13 @@ export class AccessTokens {
       if (usable.problem !== undefined) {
         throw toolError('ProviderUnavailable', `The access token of ${account} cannot be renewed. ${usable.problem}`);
       }
+      // It is never renewed: the account has asked Trello, which takes it. So the refusal was a slip, and no reason to fetch the account's person.
+      if (usable.credential.kind === 'trello-token') {
+        throw toolError(
+          'ProviderUnavailable',
+          `Trello refused the token of ${account} just now, and accepts it again. The call comes back by itself.`,
+        );
+      }
       throw toolError(
         'AccountNeedsReconnect',
         `The provider refuses the credential of ${account}. Reconnect the account.`,

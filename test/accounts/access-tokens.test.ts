@@ -202,13 +202,19 @@ test.each([
     await expect(get()).rejects.toMatchObject({ type: 'AccountNeedsReconnect', message });
 });
 
-test('a key and token have no end, and are refused like any other', async () => {
+test('a key and token have no end; refused once and good all the same, they are come back for', async () => {
   const { get, refreshes } = connected({ kind: 'trello-token', key: 'k', token: 't' });
   expect(await get()).toBe('t');
   pass(1_000_000);
   expect(await get()).toBe('t');
-  await expect(get(blamed('t'))).rejects.toMatchObject({ type: 'AccountNeedsReconnect' });
+  await expect(get(blamed('t'))).rejects.toMatchObject({
+    ...{ type: 'ProviderUnavailable', nonRetryable: false },
+    message: expect.stringContaining(
+      'Trello refused the token of mail/support just now, and accepts it again.',
+    ) as string,
+  });
   expect(refreshes).toEqual([1]);
+  expect(await get()).toBe('t');
 });
 
 test('a renewal is waited for as long as a call has for it; one that takes longer is come back for', async () => {

@@ -93,6 +93,13 @@ test('an application that is refused is said to an operator; the account stays c
   expect(await world.client.accounts.check('mail', 'support')).toEqual({ healthy: true });
 });
 
+test('a key and token that Trello refuses by mistake are asked for again by the call, which finishes', async () => {
+  const path = '/1/members/me/boards';
+  world.sandbox.faults.add({ match: { provider: 'trello', path }, fault: { kind: 'status', status: 401 } });
+  expect(await world.client.calls.run('board.getBoards', {})).toHaveProperty('boards');
+  expect(await world.client.accounts.get('board', 'team')).toMatchObject({ state: 'connected' });
+});
+
 test('a refresh that the provider refuses by mistake ends an account until somebody checks whether it works', async () => {
   world.sandbox.login.expireAccessTokens(mailUser);
   world.sandbox.login.refuseTokenRequest('invalid_grant', 70000);
