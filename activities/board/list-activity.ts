@@ -131,7 +131,7 @@ const actionTypes: Readonly<Record<ActivityType, string>> = {
   due: 'updateCard:due,updateCard:start,updateCard:dueComplete',
   commented: 'commentCard,copyCommentCard',
   members: 'addMemberToCard,removeMemberFromCard',
-  attachments: 'addAttachmentToCard',
+  attachments: 'addAttachmentToCard,deleteAttachmentFromCard',
   checklists: 'addChecklistToCard,removeChecklistFromCard,updateChecklist,updateCheckItemStateOnCard',
   lists: 'createList,updateList,moveListFromBoard,moveListToBoard',
   board:

@@ -43,7 +43,8 @@ export function testLooksAtActions(reader: () => BoardReader): void {
       ben.comment(card, 'Hello');
       ben.addMember(card, chen.member);
       ben.addChecklist(card, 'Steps');
-      ben.attachLink(card, 'https://northwind.example');
+      const site = ben.attachLink(card, 'https://northwind.example', 'Site');
+      ben.removeAttachment(card, site);
       ben.archiveCard(card);
     });
     const announced = await reader().resolve(type, reader().support, hints);

@@ -31,6 +31,7 @@ export function testListActivity(world: () => BoardWorld, faults: readonly Reque
         () => ours().updateCard(card, { dueComplete: true }),
         () => ours().addMember(card, ours().member),
         () => ours().attachLink(card, 'https://example.com/', 'Manual'),
+        () => ours().removeAttachment(card, card.attachments[0]!),
         () => ours().addChecklist(card, 'Steps'),
         () => ours().archiveCard(card),
         () => ours().archiveList(doing),
@@ -41,6 +42,7 @@ export function testListActivity(world: () => BoardWorld, faults: readonly Reque
         'archived the list “Doing”',
         'archived it',
         'added the checklist “Steps”',
+        'removed “Manual”',
         'attached “Manual”',
         'joined it',
         'marked it as done',
@@ -54,11 +56,11 @@ export function testListActivity(world: () => BoardWorld, faults: readonly Reque
         'made the board',
       ]);
       expect(hasMore).toBe(false);
-      expect(activity[9]).toEqual({
+      expect(activity[10]).toEqual({
         ...{ at: expect.any(String), by: 'supportbot', what: 'commented', card: 'Pump', cardId: card.id },
         ...{ commentId: expect.any(String), text: 'It leaks.' },
       });
-      expect(activity[13]).toEqual({ at: expect.any(String), by: 'supportbot', what: 'made the board' });
+      expect(activity[14]).toEqual({ at: expect.any(String), by: 'supportbot', what: 'made the board' });
       const ofCard = await list({ board: board.id, card: 'Old pump', types: ['commented', 'moved', 'due'] });
       expect(ofCard.whats).toHaveLength(4);
     });

@@ -55,6 +55,8 @@ export function inWords(action: TrelloAction, telling: Telling): string | undefi
       return `made ${person(action)} an observer of the board`;
     case 'addAttachmentToCard':
       return `attached ${quoted(attachment)}`;
+    case 'deleteAttachmentFromCard':
+      return `removed ${quoted(attachment)}`;
     case 'addChecklistToCard':
       return `added the checklist ${quoted(checklist)}`;
     case 'removeChecklistFromCard':

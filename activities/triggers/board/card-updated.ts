@@ -14,6 +14,7 @@ const listed = [
   'addMemberToCard',
   'removeMemberFromCard',
   'addAttachmentToCard',
+  'deleteAttachmentFromCard',
   'addChecklistToCard',
   'removeChecklistFromCard',
   'updateChecklist',
@@ -21,7 +22,7 @@ const listed = [
 ];
 
 /** Lacks `addLabelToCard` and `removeLabelFromCard`: both are followed by an `updateCard` of the labels. */
-const announced = [...listed, 'deleteAttachmentFromCard', 'createCheckItem', 'updateCheckItem', 'deleteCheckItem'];
+const announced = [...listed, 'createCheckItem', 'updateCheckItem', 'deleteCheckItem'];
 
 export const cardUpdatedSource = watched(
   contract,

@@ -46,6 +46,5 @@ const webhookOnly: ReadonlySet<Change['kind']> = new Set([
   'label',
   'create label',
   'rename label',
-  'detach',
   'add item',
 ]);

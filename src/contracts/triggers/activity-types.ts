@@ -28,6 +28,7 @@ const listed = [
   'removeChecklistFromCard',
   'updateCheckItemStateOnCard',
   'addAttachmentToCard',
+  'deleteAttachmentFromCard',
   'addMemberToCard',
   'removeMemberFromCard',
   'addMemberToBoard',
@@ -46,7 +47,7 @@ const listed = [
   'reopenBoard',
 ] as const;
 
-/** Action types that no list of actions contains, by the same guide; of `updateCard`, only changed labels are missing. */
+/** Action types that no list of actions contains, by the same guide, but for those that recorded lists do contain; of `updateCard`, only changed labels are missing. */
 const unlisted = [
   // A copied comment keeps the date of its original, so a list of newer actions does not contain it.
   'copyCommentCard',
@@ -56,7 +57,6 @@ const unlisted = [
   'createCheckItem',
   'updateCheckItem',
   'deleteCheckItem',
-  'deleteAttachmentFromCard',
   'createLabel',
   'updateLabel',
   'deleteLabel',

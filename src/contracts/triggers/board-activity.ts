@@ -60,7 +60,7 @@ export type BoardActivity = z.output<typeof boardActivitySchema>;
 
 /** Activity that lists of new actions do not contain. */
 export const activityByWebhookOnly =
-  'labels, checklist items that are added, changed or deleted, edited, deleted and copied comments, deleted attachments, members who leave a board, votes, custom fields';
+  'labels, checklist items that are added, changed or deleted, edited, deleted and copied comments, members who leave a board, votes, custom fields';
 
 /** Last part of a description. */
 export const webhookOnlyInWords =

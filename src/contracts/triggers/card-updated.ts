@@ -26,8 +26,8 @@ const properties = [
 ] as const;
 
 /** Changes that Trello's lists of actions do not contain. */
-const webhookOnly = 'changed labels, deleted attachments, and checklist items that are added, renamed or deleted';
-const ofWebhookOnly: readonly (typeof properties)[number][] = ['labels', 'attachments', 'checkItems'];
+const webhookOnly = 'changed labels, and checklist items that are added, renamed or deleted';
+const ofWebhookOnly: readonly (typeof properties)[number][] = ['labels', 'checkItems'];
 
 const cardUpdatedEventSchema = z.object({ ...cardEventFields, changes: changesField });
 

@@ -19,7 +19,6 @@ const unlisted: Readonly<Partial<Record<ActivityObject, readonly ActivityKind[]>
   comment: ['create', 'copy', 'update', 'delete'],
   checklist: ['copy'],
   checkItem: ['create', 'add', 'update', 'delete', 'remove'],
-  attachment: ['delete', 'remove'],
   label: ['create', 'update', 'delete', 'add', 'remove'],
   member: ['remove'],
   customField: ['create', 'add', 'update', 'delete', 'remove'],

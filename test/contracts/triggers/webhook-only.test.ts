@@ -21,7 +21,7 @@ test('what looks do not find stands in the description of its trigger, in the wo
 test.each([
   ['board.cardUpdated', {}, true],
   ['board.cardUpdated', { properties: ['name', 'due', 'list'] }, false],
-  ['board.cardUpdated', { properties: ['name', 'attachments'] }, true],
+  ['board.cardUpdated', { properties: ['name', 'attachments'] }, false],
   ['board.newBoardActivity', {}, true],
   ['board.newBoardActivity', { activityTypes: ['createCard', 'updateCard:idList'] }, false],
   ['board.newBoardActivity', { activityTypes: ['createCard', 'updateComment'] }, true],
@@ -35,6 +35,8 @@ test.each([
   ['board.customWebhook', { objects: ['comment'] }, true],
   ['board.customWebhook', { eventKinds: ['copy'], objects: ['comment'] }, true],
   ['board.customWebhook', { eventKinds: ['copy'], objects: ['card'] }, false],
+  ['board.customWebhook', { eventKinds: ['delete'], objects: ['attachment'] }, false],
+  ['board.newBoardActivity', { activityTypes: ['deleteAttachmentFromCard'] }, false],
   ['board.newComment', {}, false],
 ])('%s with %j misses something without a webhook: %s', (type, config, expected) => {
   expect(misses(type, config)).toBe(expected);
@@ -45,6 +47,6 @@ test('with a webhook nobody is warned of it, nor of a configuration that says no
   expect(warnOfMissed(contract, { boardIds }, undefined)).toEqual([]);
   expect(warnOfMissed(contract, {}, 'There is none.')).toEqual([]);
   expect(warnOfMissed(contract, { boardIds }, 'There is none.')).toEqual([
-    'There is none. Nothing but a webhook tells of changed labels, deleted attachments, and checklist items that are added, renamed or deleted: without one they do not fire.',
+    'There is none. Nothing but a webhook tells of changed labels, and checklist items that are added, renamed or deleted: without one they do not fire.',
   ]);
 });

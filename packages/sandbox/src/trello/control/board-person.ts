@@ -1,4 +1,4 @@
-import { addAttachment } from '../changes/attachments';
+import { addAttachment, deleteAttachment } from '../changes/attachments';
 import { addCheckItem, convertToCard, updateCheckItem } from '../changes/check-items';
 import { addChecklist } from '../changes/checklists';
 import { setBoardMember } from '../changes/board-members';
@@ -121,6 +121,10 @@ export class BoardPerson {
 
   attachLink(card: Card, url: string, name = url): Attachment {
     return addAttachment(this.world, this.actor, card, { name, mimeType: '', source: { kind: 'link', url } });
+  }
+
+  removeAttachment(card: Card, attachment: Attachment): void {
+    deleteAttachment(this.world, this.actor, card, attachment);
   }
 
   addChecklist(card: Card, name: string): Checklist {

@@ -29,7 +29,10 @@ interface Reaction {
   readonly shortName: string;
 }
 
-/** Types that `GET …/actions` never returns. */
+/**
+ * Types that `GET …/actions` never returns, by the guide of action types. It has `deleteAttachmentFromCard` among them too, which others ask
+ * cards' lists for (taigaio/taiga-back, taiga/importers/trello/importer.py, `_import_actions`), and which exports of boards contain.
+ */
 export const unlistedActionTypes: ReadonlySet<string> = new Set([
   'addLabelToCard',
   'copyChecklist',
@@ -39,7 +42,6 @@ export const unlistedActionTypes: ReadonlySet<string> = new Set([
   'createCustomField',
   'createLabel',
   'createOrganizationInvitation',
-  'deleteAttachmentFromCard',
   'deleteCheckItem',
   'deleteComment',
   'deleteLabel',
