@@ -169,6 +169,20 @@ describe('what recorded answers of Trello show', () => {
     ]);
   });
 
+  test('a custom field that is set says which and to what, and is found by either', async () => {
+    const card = newCard('Priced');
+    const amount = ben().addField(board(), { name: 'Amount', type: 'number' });
+    const stage = ben().addField(board(), { name: 'Stage', type: 'list', options: ['Paid'] });
+    const hints = await reader.announce(() => {
+      ben().setField(card, amount, '4711');
+      ben().setField(card, stage, 'Paid');
+    });
+    const ofText = (text: string) => reader.events('board.newBoardActivity', { ...support(), text }, hints);
+    const paid = { id: stage.id, name: 'Stage', optionId: stage.options[0]!.id };
+    expect(await ofText('stage')).toMatchObject([{ customField: paid }]);
+    expect(await ofText('4711')).toMatchObject([{ customField: { id: amount.id, name: 'Amount', value: '4711' } }]);
+  });
+
   test('members copied with a card, and a set of members, are told of once each', async () => {
     const source = newCard('With members');
     ben().addMember(source, reader.chen.member);

@@ -52,6 +52,12 @@ export const boardActivitySchema = z.object({
   checklist: namedSchema('checklist').optional(),
   checkItem: namedSchema('checkItem').extend({ state: z.string().optional() }).optional(),
   attachment: attachmentSchema.optional(),
+  customField: namedSchema()
+    .extend({
+      value: z.string().meta(outside).optional().describe('What the card says in it now; absent where nothing.'),
+      optionId: z.string().optional().describe('Of a list: the id of the option chosen now.'),
+    })
+    .optional(),
   comment: z.object({ id: z.string().meta(idOf('comment')), text: z.string().meta(outside).optional() }).optional(),
   changes: changesField.optional(),
 });

@@ -31,7 +31,7 @@ export const newBoardActivity = defineTrigger({
       .max(200)
       .optional()
       .describe(
-        'Only activity that has this text, in upper or lower case, in a comment, a changed text, or the name of its card, list, label, checklist, item or attachment.',
+        'Only activity that has this text, in upper or lower case, in a comment, a changed text, or the name of its card, list, label, checklist, item, attachment or custom field, or what a card says in that.',
       ),
   }),
   event: boardActivitySchema,
@@ -73,10 +73,11 @@ function textsOf({
   checklist,
   checkItem,
   attachment,
+  customField,
   comment,
   changes = [],
 }: BoardActivity): string[] {
-  const names = [card, list, label, checklist, checkItem, attachment].map((part) => part?.name);
+  const names = [card, list, label, checklist, checkItem, attachment, customField].map((part) => part?.name);
   const changed = changes.flatMap(({ from, to }) => [from, to]);
-  return [...names, comment?.text, ...changed].filter((found) => typeof found === 'string');
+  return [...names, customField?.value, comment?.text, ...changed].filter((found) => typeof found === 'string');
 }

@@ -14,6 +14,7 @@ export function activityOf(action: TrelloAction): BoardActivity | undefined {
   const { card, list = data.listAfter, listBefore, label, checklist, checkItem } = data;
   const attachment = attachmentOf(action);
   const comment = commentOf(action);
+  const customField = customFieldOf(action);
   const changes = changesOf(action);
   return {
     ...event,
@@ -26,7 +27,7 @@ export function activityOf(action: TrelloAction): BoardActivity | undefined {
     ...(label !== undefined && { label: labelOf(label) }),
     ...(checklist !== undefined && { checklist: named(checklist) }),
     ...(checkItem === undefined ? {} : { checkItem: { ...named(checkItem), ...defined({ state: checkItem.state }) } }),
-    ...defined({ attachment, comment }),
+    ...defined({ attachment, comment, customField }),
     ...(changes.length !== 0 && { changes }),
   };
 }
@@ -36,4 +37,11 @@ function commentOf({ id, type, data: { text, action } }: TrelloAction): BoardAct
   const comment = isNew ? { id, text } : action;
   if (comment === undefined) return undefined;
   return { id: comment.id, ...defined({ text: comment.text }) };
+}
+
+function customFieldOf({ data: { customField, customFieldItem } }: TrelloAction): BoardActivity['customField'] {
+  if (customField === undefined) return undefined;
+  const { value, idValue } = customFieldItem ?? {};
+  const said = Object.values(value ?? {}).find((each) => typeof each === 'string');
+  return { ...named(customField), ...defined({ value: said, optionId: idValue ?? undefined }) };
 }

@@ -26,6 +26,12 @@ export const actionDataSchema = z.looseObject({
   checklist: named,
   checkItem: z.looseObject({ id: z.string(), name: shortText, state: shortText }).optional().catch(undefined),
   attachment: z.looseObject({ id: z.string(), name: shortText, url: shortText }).optional().catch(undefined),
+  customField: named,
+  /** A list's option stands in `idValue`, anything else in `value`, under the name of the field's type. */
+  customFieldItem: z
+    .looseObject({ value: z.record(z.string(), z.unknown()).nullish(), idValue: z.string().nullish() })
+    .optional()
+    .catch(undefined),
   /** The comment that was edited or deleted. */
   action: z.looseObject({ id: z.string(), text: shortText }).optional().catch(undefined),
   text: shortText,

@@ -57,6 +57,12 @@ export function writeCustomField(
     ...(isEmpty ? [] : [item]),
   ];
   const { id, name, type } = field;
-  world.record(actor, 'updateCustomFieldItem', { ...cardData(world, card), customField: { id, name, type } });
+  world.record(actor, 'updateCustomFieldItem', {
+    ...cardData(world, card),
+    customField: { id, name, type },
+    // WebhookLivraisonTrello.java (com.simplicite.extobjects.DeFilippis) reads `customFieldItem.value.text`, `.number` and `customField.name` of
+    // deliveries. No client was seen to read `old`, so it is not here.
+    customFieldItem: item,
+  });
   return item;
 }
