@@ -7,7 +7,7 @@ import type { TriggerName } from '../../src/contracts/trigger';
 import type { ServiceActivities } from '../../src/messages/service-activities';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import type { EventReport } from '../../src/contracts/trigger-report';
-import type { TriggerSubscription, WebhookHint } from '../../src/messages/trigger';
+import type { TriggerSubscription, UnreadEvent, WebhookHint } from '../../src/messages/trigger';
 import type { PullOutcome } from '../../src/messages/trigger-activities';
 import { createWorld, type World } from '../support/world';
 
@@ -45,7 +45,7 @@ export interface BoardReader {
   pullAfter: (
     type: TriggerName,
     config: object,
-    look: Pick<PullOutcome, 'cursor' | 'unread'>,
+    look: { cursor?: string | undefined; unread?: UnreadEvent[] | undefined },
     seconds: number,
   ) => Promise<PullOutcome>;
   /** Makes or moves the webhooks of a Card Moved trigger, where the service has this address. */

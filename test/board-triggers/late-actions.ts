@@ -31,7 +31,7 @@ export function testLateActions(reader: () => BoardReader): void {
       const { reports, unread } = await read([hint]);
       expect(reports).toEqual([]);
       expect(unread).toMatchObject([{ eventId: hint.id, mayPass: true, problem: expect.stringMatching(/not show/) }]);
-      const soon = await lookAgain({ cursor, unread: unread! }, 5);
+      const soon = await lookAgain({ cursor, unread }, 5);
       expect(soon.unread).toMatchObject([{ eventId: hint.id, failures: 2 }]);
       showAfter(0);
       const later = await lookAgain(soon, 60);
@@ -54,7 +54,7 @@ export function testLateActions(reader: () => BoardReader): void {
       showAfter(600_000);
       const hint = await voteAnnounced();
       const { unread } = await read([hint]);
-      const later = await lookAgain({ cursor, unread: unread! }, 60);
+      const later = await lookAgain({ cursor, unread }, 60);
       expect(later.unread).toEqual([]);
       const old = { ...hint, receivedAt: new Date(Date.now() - 60_000).toISOString() };
       expect(await read([old])).toEqual({ reports: [] });
