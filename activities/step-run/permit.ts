@@ -5,6 +5,7 @@ import { reviewSignature } from '../../src/trust/review-signature';
 import { nameOfAccount } from '../../src/contracts/account';
 import type { AccountOwner } from '../../src/contracts/account-owner';
 import type { Grant } from '../../src/contracts/approval';
+import { bytesOf, inMegabytes, mostBytes } from '../../src/json/most-bytes';
 import { defined } from '../../src/json/defined';
 import { readAs } from '../../src/contracts/reading/read-as';
 import type { Review } from '../../src/contracts/review';
@@ -194,5 +195,20 @@ function approvalRequired(
     ...(review.length > 0 && { review }),
     reviewSignature: reviewSignature.sign(keyRing, { ...call, input, review }),
   };
+  assertFits(contract, { ...details, input });
   return toolError('ApprovalRequired', `${contract.title} waits for a person's approval.`, { details, benign: true });
+}
+
+/**
+ * Temporal does not refuse a larger request, which is the argument of a workflow: it terminates the run that asks.
+ *
+ * @throws InvalidInput
+ */
+function assertFits({ title }: StepContract, request: object): void {
+  const bytes = bytesOf(request);
+  if (bytes <= mostBytes) return;
+  throw toolError(
+    'InvalidInput',
+    `${title} needs a person's approval, and the request with all that the person is to see would have ${inMegabytes(bytes)} MB, more than the ${inMegabytes(mostBytes)} MB that a request may have. Nobody was asked and nothing was done. Ask for less at once.`,
+  );
 }

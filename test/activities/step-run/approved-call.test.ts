@@ -1,10 +1,11 @@
-import type { MailStepContext } from '../../../activities/implement';
+import { implement, type MailStepContext, type StepImplementation } from '../../../activities/implement';
 import { nothingSent } from '../../../activities/attempts/nothing-sent';
 import { boundOf } from '../../../activities/step-run/bound';
 import { inputHash } from '../../../src/trust/input-hash';
 import { signGrant } from '../../../src/trust/grant';
 import { untilReadingsExpire } from '../../../src/trust/definition-lease';
 import type { GrantStatement } from '../../../src/contracts/approval';
+import { apiCall } from '../../../src/contracts/mail/api-call';
 import { moveEmail } from '../../../src/contracts/mail/move-email';
 import type { Review } from '../../../src/contracts/review';
 import { microsoft, scheduledAt } from './attempts';
@@ -56,6 +57,26 @@ describe('what asks a person', () => {
       ],
     });
     expect(world.provider.requests.map(({ method }) => method)).toEqual(['GET']);
+  });
+
+  test('is refused where Temporal would not take the request but terminate the run that asks', async () => {
+    const facts = (count: number): Review =>
+      Array.from({ length: count }, () => ({ name: 'Text', value: '猫'.repeat(20_000) }));
+    reviewed = facts(29);
+    await expect(world.run(asking(), input, { call })).rejects.toMatchObject({ type: 'ApprovalRequired' });
+    reviewed = facts(40);
+    await expect(world.run(asking(), input, { call })).rejects.toMatchObject({
+      ...{ type: 'InvalidInput', nonRetryable: true },
+      message:
+        "Move Email to Folder needs a person's approval, and the request with all that the person is to see would have 2.4 MB, more than the 1.8 MB that a request may have. " +
+        'Nobody was asked and nothing was done. Ask for less at once.',
+    });
+    const raw = implement(apiCall, () => Promise.reject(new Error('It ran.'))) as unknown as StepImplementation;
+    const mail = { account: 'support', method: 'POST', endpoint: '/me/sendMail', body: '猫'.repeat(700_000) };
+    world.define('caller', { 'mail.apiCall': { permission: 'approval' } });
+    await expect(world.run(raw, mail, { call: { agent: 'caller' } })).rejects.toMatchObject({
+      ...{ type: 'InvalidInput', message: expect.stringContaining('would have 2.1 MB') },
+    });
   });
 
   test('is refused where the account has become another person’s since it was asked for', async () => {
