@@ -21,6 +21,9 @@ const canary = {
   reason: 'canary-of-a-reason',
 };
 
+/** Of our application at Microsoft. */
+const clientSecret = 'canary-of-the-client-secret';
+
 /** Names of our metrics in a text. */
 const metricsNamed = (text: string): string[] => [...new Set(text.match(/\bagent_integrations_\w+/g))];
 
@@ -31,7 +34,7 @@ const logger: Logger = createStructuredLogger({ level: 'TRACE', write: (line) =>
 
 beforeAll(async () => {
   await connectTestServer(logger);
-  world = await createWorld();
+  world = await createWorld({ environment: { MICROSOFT_CLIENT_SECRET: clientSecret } });
   await world.connectAccounts();
   await world.startWorkers();
 });
@@ -70,6 +73,9 @@ test('no body, reason or credential is in any history, memo, id or log, while na
     'the trigger has looked',
     async () => (await world.client.triggers.get('canary-inbox').catch(() => undefined))?.lastCompletePullAt,
   );
+  // The next request is refused, so tokens are renewed and the new ones kept.
+  const issued = world.sandbox.login.issuedTokens().length;
+  world.sandbox.login.expireAccessTokens(mailUser);
   world.sandbox.graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject: 'Question', text: canary.body });
   const asked = await eventually('the reply was asked for', async () => (await world.client.approvals.list())[0]);
   const { request } = await world.client.approvals.get(asked.id);
@@ -96,19 +102,37 @@ test('no body, reason or credential is in any history, memo, id or log, while na
   });
   await expect(failing.result()).rejects.toThrow();
 
-  const tokens = [...world.sandbox.trello.world.tokens.keys()];
+  const { sandbox, keyRing } = world;
+  const microsoftTokens = sandbox.login.issuedTokens();
+  expect(microsoftTokens.length).toBeGreaterThan(issued);
+  const credentials = [
+    ...sandbox.trello.world.tokens.keys(),
+    ...microsoftTokens,
+    clientSecret,
+    sandbox.trello.application.secret,
+    sandbox.trello.application.clientSecret,
+    ...[...keyRing.keys.values()].map((key) => key.export().toString('base64')),
+  ];
   const stored = await storedBytes();
   const logs = logged.join('');
   measureStanding(world.client);
   const measured = await metrics();
-  for (const told of [...Object.values(canary), ...tokens, mailUser, 'northwind', 'Question', 'support', 'replier'])
+  for (const told of [
+    ...Object.values(canary),
+    ...credentials,
+    mailUser,
+    'northwind',
+    'Question',
+    'support',
+    'replier',
+  ])
     expect(measured).not.toContain(told);
   expect(measured).toContain(
     'agent_integrations_trigger_events_total{trigger="mail.newEmail",outcome="started",heard="look"} 1',
   );
   expect(measured).toContain('agent_integrations_step_attempts_total{step="mail.sendEmail",outcome="ok"} 1');
   expect(measured).toContain('agent_integrations_approvals_total{verdict="approved"} 2');
-  for (const secret of [...Object.values(canary), ...tokens]) {
+  for (const secret of [...Object.values(canary), ...credentials]) {
     expect(stored.includes(secret)).toBe(false);
     expect(logs).not.toContain(secret);
   }

@@ -87,6 +87,13 @@ const plants: Readonly<Record<string, () => void>> = {
       return real(...args);
     });
   },
+  'tokens are logged': () => {
+    replaceExport<Call>('src/accounts/credential', 'openCredential', (real) => (...args) => {
+      const credential = real(...args);
+      process.stderr.write(`${inspect(credential)}\n`);
+      return credential;
+    });
+  },
   'inputs are not checked': () => {
     replaceExport<(...args: unknown[]) => unknown>(
       'activities/step-run/parse-input',

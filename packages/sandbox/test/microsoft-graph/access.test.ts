@@ -63,6 +63,15 @@ test('an access token ends with its time, or when a test ends it', async () => {
   expect((await session.get('/me')).status).toBe(401);
 });
 
+test('all tokens issued so far are told, of both kinds, ended ones too', () => {
+  const { login } = session.sandbox;
+  const before = new Set(login.issuedTokens());
+  const issued = [login.issueAccessToken(ada, ['Mail.Read']), login.issueRefreshToken(ada, ['Mail.Read'])];
+  login.expireAccessTokens(ada);
+  login.revokeRefreshTokens(ada);
+  expect(login.issuedTokens().filter((token) => !before.has(token))).toEqual(issued);
+});
+
 test.each([
   ['GET', '/me/messages', ['Mail.Send']],
   ['POST', '/me/messages', ['Mail.Read']],

@@ -82,6 +82,11 @@ export class MicrosoftTokens {
     return this.refresh.get(value);
   }
 
+  /** The values of all tokens, of both kinds, expired and revoked ones too. */
+  issued(): string[] {
+    return [...this.access.keys(), ...this.refresh.keys()];
+  }
+
   isExpired(token: { expiresAt: Date }): boolean {
     return token.expiresAt <= this.clock.now();
   }

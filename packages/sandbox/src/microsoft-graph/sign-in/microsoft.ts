@@ -18,6 +18,8 @@ export interface MicrosoftSignInControl {
   /** Issues a token without the consent page. Scopes look like `Mail.ReadWrite`. */
   issueAccessToken(user: string, scopes: readonly string[], clientId?: string): string;
   issueRefreshToken(user: string, scopes: readonly string[], clientId?: string): string;
+  /** Returns every access and refresh token issued so far, also those that clients got by themselves: a test looks for them where none may be. */
+  issuedTokens(): string[];
   /** Expires the access tokens of one user, or of all, at once. Returns their number. */
   expireAccessTokens(user?: string): number;
   /** Makes refreshing fail with AADSTS50173, for one user or for all. Returns the number of revoked tokens. */
@@ -90,6 +92,7 @@ function createControl(
   return {
     issueAccessToken: (user, scopes, clientId = 'sandbox') => tokens.issueAccess(clientId, known(user), scopes).value,
     issueRefreshToken: (user, scopes, clientId = 'sandbox') => tokens.issueRefresh(clientId, known(user), scopes).value,
+    issuedTokens: () => tokens.issued(),
     expireAccessTokens: (user) => tokens.expireAccess(optional(user)),
     revokeRefreshTokens: (user) => tokens.revokeRefresh(optional(user)),
     registerApplication: (application) => {
