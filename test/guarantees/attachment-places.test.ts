@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { mailUser, type World } from '../support/world';
-import type { StepOutcome } from '../support/agents';
-import { createBusyWorld, hurried, runStep, runSteps } from './run-steps';
+import type { StepCall, StepOutcome } from '../support/agents';
+import { createBusyWorld, hurried, runStep, runSteps, startAs } from './run-steps';
 
 let world: World;
 
@@ -29,11 +30,11 @@ const sending = (subject: string, attachments: string[]) => ({
   options: hurried,
 });
 
-const sent = (subject: string) =>
+const sent = (subject: string, file = content) =>
   world.sandbox.graph
     .messages(mailUser, 'sentitems')
     .filter((message) => message.subject === subject)
-    .map(({ attachments }) => attachments.map((attachment) => attachment.content.equals(content)));
+    .map(({ attachments }) => attachments.map((attachment) => attachment.content.equals(file)));
 
 const done = (count: number): StepOutcome[] => Array.from({ length: count }, () => ({ result: expect.anything() }));
 
@@ -67,4 +68,30 @@ test('files go from mails to cards and from cards to mails, many at once', async
   ]);
   expect(await runSteps(world, 'busy', ...crossing)).toEqual(done(10));
   expect(sent('From a card')).toEqual(Array.from({ length: 5 }, () => [true]));
+});
+
+test('a file that goes from a mail to a card and from a card to a mail is in no history, though it is small enough for one', async () => {
+  const small = randomBytes(1_000_000);
+  const { immutableId, attachments } = world.sandbox.graph.deliverMail(mailUser, {
+    from: 'lena@northwind.example',
+    subject: 'Small plan',
+    attachments: [{ name: 'plan.bin', contentType: 'application/octet-stream', content: small }],
+  });
+  const file = `mail-attachment:support:${immutableId}:${attachments[0]?.id ?? ''}`;
+  const historySize = async (call: StepCall): Promise<[StepOutcome | undefined, number | undefined]> => {
+    const run = await startAs(world, 'busy', 'steps', [call]);
+    const [outcome] = (await run.result()) as StepOutcome[];
+    return [outcome, (await run.describe()).historySize];
+  };
+  const input = { board: 'Support', list: 'Inbox', name: 'Small plan', attachments: [{ attachment: file }] };
+  const [card, sizeOfCard] = await historySize({ step: 'board.createCard', input, options: hurried });
+  const onCard = (card?.result as { attachments: { attachment: string }[] }).attachments[0]!.attachment;
+  const [mail, sizeOfMail] = await historySize(sending('Small plan', [onCard]));
+  expect(mail).toEqual({ result: expect.anything() });
+  expect(sent('Small plan', small)).toEqual([[true]]);
+  // Random bytes take their megabyte, sealed or not.
+  for (const size of [sizeOfCard, sizeOfMail]) {
+    expect(size).toBeGreaterThan(0);
+    expect(size).toBeLessThan(100_000);
+  }
 });
