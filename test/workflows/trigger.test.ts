@@ -51,7 +51,12 @@ describe('the new-email trigger without a public URL', () => {
       agent: 'watcher',
       event: { subject: 'Invoice 7', account: 'support', body: 'Please pay.' },
     });
-    const { overview, findings } = await world.client.triggers.diagnose('inbox');
+    // The agent is started while the trigger looks; the trigger is told when it has looked.
+    const { overview, findings } = await eventually('both mails are counted', async () => {
+      const diagnosis = await world.client.triggers.diagnose('inbox');
+      const { delivered = 0, skipped = 0 } = diagnosis.overview?.counts ?? {};
+      return delivered + skipped >= 2 && diagnosis;
+    });
     expect(overview?.counts).toEqual({ delivered: 1, skipped: 1, failed: 0 });
     expect(overview?.recent.find(({ label }) => label === 'Lunch')?.reason).toContain('subject:invoice');
     expect(findings.map(({ text }) => text).join(' ')).toContain('connected');
