@@ -81,7 +81,7 @@ async function withState(
     const state = await client.approvals.get(id);
     const { asked = state.asked } = context.req.query();
     if (asked === state.asked) return await answer(state, id);
-    return renderPage(context, 200, <ReplacedPage session={session} address={approvalAddress(id)} />);
+    return await renderPage(context, 200, <ReplacedPage session={session} address={approvalAddress(id)} />);
   } catch (error) {
     if (!isToolError(error, 'NotFound')) throw error;
     const text = 'It was never made, or it was closed so long ago that Temporal does not keep it any more.';
