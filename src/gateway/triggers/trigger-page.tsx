@@ -4,8 +4,10 @@ import type { RunAddress } from '../console/run-address';
 import { Instant } from '../console/time/instant';
 import { Sentence } from '../console/sentence';
 import { InputView } from '../console/input-view';
+import { FormToken } from '../console/form-token';
 import { Page } from '../console/page';
 import type { Session } from '../console/session/session';
+import { FormId } from '../forms/form-id';
 import type { DefinedTrigger } from './defined-triggers';
 import { EventTable } from './event-table';
 import { triggerContractOf } from '../../contracts';
@@ -19,10 +21,13 @@ interface TriggerPageProps {
   runAddress: RunAddress;
   agent: string;
   trigger: DefinedTrigger;
+  /** The id of a replay that was not answered and may have started a run: the same event with the same id starts no other. */
+  replayId?: string | undefined;
 }
 
 /** Shows one trigger: how it gets events, its problems, and its last events. The children are the result of the last action. */
-export function TriggerPage({ session, runAddress, agent, trigger, children }: PropsWithChildren<TriggerPageProps>) {
+export function TriggerPage(props: PropsWithChildren<TriggerPageProps>) {
+  const { session, runAddress, agent, trigger, replayId, children } = props;
   const { definition, overview, unreadable, taken } = trigger;
   const whyUnknown = unreadable ?? taken;
   const { id, type, config } = definition;
@@ -60,6 +65,13 @@ export function TriggerPage({ session, runAddress, agent, trigger, children }: P
       </section>
       <section aria-labelledby="events">
         <h2 id="events">Recent events</h2>
+        {mayChange ? (
+          // Beside what the live update renews: a second click sends the id of the first, and starts no other run.
+          <form method="post" action={`${address}/replay`} id="replay" hidden>
+            <FormToken session={session} />
+            <FormId id={replayId} />
+          </form>
+        ) : null}
         <div id="event-log" data-live>
           {mayChange && events.length > 0 ? (
             <p class="hint">
@@ -67,13 +79,7 @@ export function TriggerPage({ session, runAddress, agent, trigger, children }: P
             </p>
           ) : null}
           {whyUnknown === undefined ? (
-            <EventTable
-              session={session}
-              runAddress={runAddress}
-              address={address}
-              events={events}
-              mayReplay={mayChange}
-            />
+            <EventTable runAddress={runAddress} events={events} replayForm={mayChange ? 'replay' : undefined} />
           ) : (
             <p class="empty">There are none to show, for the reason above.</p>
           )}

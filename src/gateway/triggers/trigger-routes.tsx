@@ -57,7 +57,7 @@ const without = (definition: AgentDefinition, id: string): AgentDefinition => ({
 async function showTrigger(
   context: TriggerContext,
   definition: TriggerDefinition,
-  { status = 200, result }: { status?: 200 | 409 | 503; result?: Child } = {},
+  { status = 200, result, replayId }: { status?: 200 | 409 | 503; result?: Child; replayId?: string | undefined } = {},
 ): Promise<Response> {
   const { session, runAddress } = context.var;
   const agent = context.req.param('agent') ?? '';
@@ -65,7 +65,7 @@ async function showTrigger(
   return renderPage(
     context,
     status,
-    <TriggerPage session={session} runAddress={runAddress} agent={agent} trigger={trigger}>
+    <TriggerPage session={session} runAddress={runAddress} agent={agent} trigger={trigger} replayId={replayId}>
       {result}
     </TriggerPage>,
   );
@@ -99,11 +99,18 @@ const ask = (context: TriggerContext, act: (client: Client, id: string) => Promi
     }
   });
 
-async function showRefusal(context: TriggerContext, definition: TriggerDefinition, error: unknown): Promise<Response> {
+async function showRefusal(
+  context: TriggerContext,
+  definition: TriggerDefinition,
+  error: unknown,
+  replayId?: string,
+): Promise<Response> {
   const refusal = await refusalOf(error, context.var.client);
   if (refusal === undefined) throw error;
-  const status = isTemporalFailure(error) ? 503 : 409;
-  return showTrigger(context, definition, { status, result: <RefusalView refusal={refusal} /> });
+  const result = <RefusalView refusal={refusal} />;
+  // Temporal answers an id that it has refused with the same refusal again, also when the cause is gone.
+  if (!isTemporalFailure(error)) return showTrigger(context, definition, { status: 409, result });
+  return showTrigger(context, definition, { status: 503, result, replayId });
 }
 
 /** Redirects to the run, so that reloading the page starts no other run. */
@@ -117,6 +124,6 @@ async function replay(context: TriggerContext, definition: TriggerDefinition, ag
     if (outcome.kind !== 'failed') return context.redirect(runPageAddress(outcome.workflowId), 303);
     return await showTrigger(context, definition, { status: 409, result: <RefusalView refusal={outcome.problem} /> });
   } catch (error) {
-    return await showRefusal(context, definition, error);
+    return await showRefusal(context, definition, error, requestKey);
   }
 }
