@@ -134,8 +134,21 @@ test('adds the trigger, tests it before anything happens, and sees events come i
   await page.getByText('Everything is in place').waitFor();
   await picture('home');
   await page.goto(`${gateway.url}/agents/support-desk/triggers/invoices`);
-  await page.getByRole('button', { name: 'Replay' }).click();
+  const delay = { kind: 'delay' as const, milliseconds: 5_000 };
+  world.sandbox.faults.add({ match: { provider: 'graph' }, fault: delay, times: 2 });
+  // The second after a look that brings the page up to date; from within it, as Playwright waits for what the first one opens.
+  await page.evaluate(`{
+    const replay = () => [...document.querySelectorAll('button')].find((button) => button.textContent.trim() === 'Replay').click();
+    replay();
+    setTimeout(replay, 2_000);
+  }`);
   await page.waitForURL('**/activity/run?id=*replay-*');
+  await page.waitForTimeout(4_000);
+  world.sandbox.faults.clear();
+  const { recent } = await world.client.triggers.get('invoices');
+  const query = "WorkflowId STARTS_WITH 'support-desk/invoices/' AND WorkflowType = 'noting'";
+  const { count } = await world.client.temporal.workflow.count(query);
+  expect(count).toBe(recent.filter(({ delivered }) => delivered).length + 1);
   await page.goto(`${gateway.url}/agents/support-desk/triggers/invoices`);
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByText('paused').waitFor();
