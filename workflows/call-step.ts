@@ -90,18 +90,39 @@ function run(step: string, options: ActivitySettings): StepActivity {
 }
 
 /**
- * Waits for a step cancelled while running: it learns of that late or never, and the caller must know its effect. A step awaiting a retry ends at
- * once, a step without a worker when its attempt times out. Only a cancelled run calls `patched`, so no other run gets a marker.
+ * Waits for a step, also where it is cancelled while it runs: it may learn of that late or never, and its caller must know its effect. A step awaiting
+ * a retry ends at once, a step without a worker when its attempt times out.
  */
 function waitedFor<Answer>(end: Promise<Answer>): Promise<Answer> {
-  const { cancelRequested } = CancellationScope.current();
-  return Promise.race([
-    end,
-    cancelRequested.catch((error: unknown) => {
-      if (patched(cancelledStepEnds)) return end;
-      throw error;
-    }),
-  ]);
+  const waiting = waitingIn(CancellationScope.current());
+  const untilLeft = new Promise<Answer>((settle, leave) => {
+    waiting.add(leave);
+    const over = (): boolean => waiting.delete(leave);
+    end.finally(over).then(settle, leave);
+  });
+  return Promise.race([end, untilLeft]);
+}
+
+type Leave = (cancelled: unknown) => void;
+
+const waitingByScope = new WeakMap<CancellationScope, Set<Leave>>();
+
+/**
+ * Returns the steps that are waited for in a scope; a run of an earlier release leaves them when it is cancelled. The scope is listened to once for all
+ * its steps, because it keeps each listener, and with it a step's answer, for as long as the run is in memory. Only a cancelled run calls `patched`,
+ * so no other run gets a marker.
+ */
+function waitingIn(scope: CancellationScope): Set<Leave> {
+  const known = waitingByScope.get(scope);
+  if (known !== undefined) return known;
+  const waiting = new Set<Leave>();
+  waitingByScope.set(scope, waiting);
+  scope.cancelRequested.catch((cancelled: unknown) => {
+    waitingByScope.delete(scope); // a step called from now on is to learn of it too
+    if (patched(cancelledStepEnds)) return;
+    for (const leave of waiting) leave(cancelled);
+  });
+  return waiting;
 }
 
 function approvalRequired(error: unknown): ApprovalRequiredDetails | undefined {

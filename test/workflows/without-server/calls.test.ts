@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import {
   ApplicationFailure,
   CancelledFailure,
@@ -5,6 +8,7 @@ import {
   TimeoutFailure,
   TimeoutType,
 } from '@temporalio/common';
+import { CancellationScope } from '@temporalio/workflow';
 import type { Approval } from '../../../src/contracts/approval';
 import { bytesOf } from '../../../src/json/most-bytes';
 import { longestReason, type ApprovalRequiredDetails } from '../../../src/messages/approval';
@@ -96,6 +100,34 @@ describe('a step', () => {
     });
     await asked.cancel();
     expect(asked.end).toMatchObject({ kind: 'cancelled' });
+  });
+
+  test('that has ended is no longer held by the run, nor is its answer', async () => {
+    const answers: WeakRef<object>[] = [];
+    const working = async () => {
+      for (;;) answers.push(new WeakRef((await callStep('mail.readEmail', {})) as object));
+    };
+    const run = await WorkflowRun.begin(working, [], { workflowType: 'noting' });
+    for (let call = 0; call < 20; call += 1) await run.answer('mail.readEmail', { body: `Mail ${String(call)}` });
+    await collectGarbage();
+    expect(answers).toHaveLength(20);
+    expect(answers.filter((answer) => answer.deref() !== undefined).length).toBeLessThan(3);
+  });
+
+  test.each([
+    ['is waited for', [], undefined],
+    ['is left behind by a run of an earlier release', [cancelledStepEnds], { kind: 'cancelled' }],
+  ])('that is called after a cancellation from which it is shielded %s', async (_how, without, end) => {
+    const working = () =>
+      CancellationScope.nonCancellable(async () => {
+        await callStep('mail.readEmail', {}).catch(() => undefined);
+        return callStep('mail.sendEmail', {});
+      });
+    const run = await WorkflowRun.begin(working, [], { workflowType: 'noting', without });
+    await run.cancel();
+    if (without.length === 0) await run.answer('mail.readEmail', {});
+    expect(run.underWay()).toContain('mail.sendEmail');
+    expect(run.end).toEqual(end);
   });
 
   test('that fails for another reason than a missing approval fails', async () => {
@@ -293,6 +325,12 @@ describe('a request that ends without an answer', () => {
     expect(run.marks).not.toContain('ended-request');
   });
 });
+
+async function collectGarbage(): Promise<void> {
+  setFlagsFromString('--expose-gc');
+  await setImmediate();
+  (runInNewContext('gc') as () => void)();
+}
 
 function long(seconds: number): unknown {
   return expect.objectContaining({ low: seconds }) as unknown;
