@@ -1,7 +1,8 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** These take much longer than their file sizes suggest, which jest uses until it has measured them: started last, they would delay the end. */
+/** These would end last: they take much longer than their file sizes suggest, which jest goes by until it has measured them. */
 const long = [
+  'calendar/update-event',
   'mail-triggers/reading',
   'board-triggers/beyond-actions',
   'guarantees/linear-time',

@@ -35,7 +35,7 @@ export const misuses: readonly Attack[] = [
     },
   },
   {
-    name: 'a grant for another mail, another account and another step',
+    name: 'a grant for another mail, another account, and another step with another input',
     allowed: 0,
     refusal: /another (input|account|step)/,
     run: async (attempt) => {
