@@ -78,14 +78,14 @@ test('a file that goes from a mail to a card and from a card to a mail is in no 
     attachments: [{ name: 'plan.bin', contentType: 'application/octet-stream', content: small }],
   });
   const file = `mail-attachment:support:${immutableId}:${attachments[0]?.id ?? ''}`;
-  const historySize = async (call: StepCall): Promise<[StepOutcome | undefined, number | undefined]> => {
+  const historySize = async (call: StepCall): Promise<[StepOutcome, number | undefined]> => {
     const run = await startAs(world, 'busy', 'steps', [call]);
     const [outcome] = (await run.result()) as StepOutcome[];
-    return [outcome, (await run.describe()).historySize];
+    return [outcome!, (await run.describe()).historySize];
   };
   const input = { board: 'Support', list: 'Inbox', name: 'Small plan', attachments: [{ attachment: file }] };
   const [card, sizeOfCard] = await historySize({ step: 'board.createCard', input, options: hurried });
-  const onCard = (card?.result as { attachments: { attachment: string }[] }).attachments[0]!.attachment;
+  const onCard = (card.result as { attachments: { attachment: string }[] }).attachments[0]!.attachment;
   const [mail, sizeOfMail] = await historySize(sending('Small plan', [onCard]));
   expect(mail).toEqual({ result: expect.anything() });
   expect(sent('Small plan', small)).toEqual([[true]]);
