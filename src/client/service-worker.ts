@@ -1,6 +1,7 @@
 import type { Client } from '@temporalio/client';
 import { serviceTaskQueue } from '../messages/task-queues';
 import { unpolledQueue } from '../temporal/unpolled-queue';
+import { longestAnswerMilliseconds, timeLeft } from '../temporal/with-patience';
 
 export const noServiceWorker = 'No service worker runs, so that nothing is watched and nothing is done.';
 export const startServiceWorker = `${noServiceWorker} Start one with \`agent-integrations worker\``;
@@ -16,7 +17,9 @@ export async function hasServiceWorker(temporal: Client): Promise<boolean> {
 
 /** Whether a service worker runs, asked with a deadline of its own; true also if Temporal does not say. */
 export const runsServiceWorker = (temporal: Client): Promise<boolean> =>
-  temporal.withDeadline(Date.now() + patienceMilliseconds, () => hasServiceWorker(temporal));
+  temporal.withDeadline(Date.now() + timeLeft(patienceMilliseconds, longestAnswerMilliseconds), () =>
+    hasServiceWorker(temporal),
+  );
 
 /** Says that nothing goes on because no service worker runs, and what to do; undefined if one runs, or if Temporal does not say. */
 export async function serviceProblem(temporal: Client): Promise<string | undefined> {
