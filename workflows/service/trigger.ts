@@ -110,7 +110,8 @@ export async function trigger(initial: TriggerState): Promise<void> {
 
 /**
  * Returns whether a run that is long enough should go on a little: somebody waits for an answer, or work on its webhook is under way, and either may take
- * minutes at the provider. At twice the event limit it ends all the same.
+ * minutes at the provider. At twice the event limit it ends all the same. It is asked between two steps only: a start
+ * that is being tried again keeps the run longer, up to the limit beyond which the gateway delivers nothing to it.
  */
 function worksOn({ webhook }: TriggerRun): boolean {
   const isAwaited = webhook.isUnderWay || !allHandlersFinished();
