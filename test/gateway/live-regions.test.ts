@@ -1,3 +1,4 @@
+import renderHtml from 'dom-serializer';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, mailUser } from '../support/world';
@@ -26,7 +27,7 @@ afterAll(() => world.stop());
 function regionsOf(page: string): string[] {
   const { children } = parseDocument(page.replaceAll(/<time[^>]*>[^<]*<\/time>/g, ''));
   return DomUtils.findAll((element) => 'data-live' in element.attribs, children).map((region) =>
-    DomUtils.getInnerHTML(region),
+    renderHtml(region.children),
   );
 }
 
