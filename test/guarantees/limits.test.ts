@@ -186,7 +186,7 @@ describe('a raw call of an agent limited to a board', () => {
       ['GET', `/1/lists/${mine.list}/cards`],
       ['POST', `/1/checklists/${mine.checklist.id}/checkItems`, { body: { name: 'Call' } }],
       ['GET', `/1/labels/${mine.label.id}`],
-      ['GET', `/1/actions/${mine.comment.id}?reactions=true`],
+      ['GET', `/1/actions/${mine.comment.id}?display=true`],
       ['POST', `/1/cards/${mine.card.id}/actions/comments`, { body: { text: 'Called' } }],
       ['PUT', `/1/cards/${mine.card.id}/actions/${ownComment.id}/comments`, { body: { text: 'Bye' } }],
       ['POST', '/1/cards', { body: { idList: mine.list, name: 'Card', keepFromSource: 'all' } }],

@@ -39,14 +39,17 @@ test('tokens that expire again and again while many steps wait in line end none 
   const call = { step: 'mail.findEmail', input: { limit: 1 }, options: hurried };
   const outcomes = runSteps(world, 'busy', ...Array.from({ length: 60 }, () => call));
   const others = Promise.all(Array.from({ length: 20 }, () => world.client.calls.run('mail.findEmail', call.input)));
-  for (let expiries = 0; expiries < 6; expiries += 1) {
+  // One request tries four tokens (authorized-request.ts): the last in line may meet each of these, and then a good one.
+  const expiries = 3;
+  for (let expired = 0; expired < expiries; expired += 1) {
     const now = reads();
     await eventually('more requests', async () => reads() > now + 3);
     world.sandbox.login.expireAccessTokens(mailUser);
   }
-  expect(await outcomes).toEqual(Array.from({ length: 60 }, () => ({ result: expect.anything() })));
-  expect(await others).toHaveLength(20);
-  expect(refreshes() - before).toBeLessThanOrEqual(6);
+  const [ofAgent, ofService] = await Promise.all([outcomes, others]);
+  expect(ofAgent).toEqual(Array.from({ length: 60 }, () => ({ result: expect.anything() })));
+  expect(ofService).toHaveLength(20);
+  expect(refreshes() - before).toBeLessThanOrEqual(expiries);
 });
 
 test('a token endpoint that is out of order for a moment is asked again', async () => {

@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { PageOptions } from '../../client/approvals/list-approvals';
-import { serviceProblem } from '../../client/service-worker';
 import { approvalId } from './approvals/approval-id';
 import type { DecisionOptions } from './approvals/decide';
 import { collectChanges } from '../input/collect-changes';
@@ -28,6 +27,7 @@ export function addApprovalCommands(program: Command): void {
       const terminal = terminalOf(command);
       const options = { limit, after: after === undefined ? undefined : approvalId(after) };
       if (decided) return listDecided(terminal, options);
+      const { serviceProblem } = await import('../../client/service-worker.js');
       const [page, problem] = await withClient(terminal, (client) =>
         Promise.all([client.approvals.page(options), serviceProblem(client.temporal)]),
       );

@@ -151,7 +151,9 @@ test('what an account has is offered to operators, and to who decides with the a
   expect(await why('vera@contoso.example', ofRequest)).toBe('This needs the role operator');
   expect(await why('ada@contoso.example', 'of=board&account=team')).toBe('This needs the role operator');
   expect(await why('ada@contoso.example', ofRequest)).toBe('There is no such request any more');
-  expect(await why('olga@contoso.example', 'of=board')).toBe('No board account is connected');
+  expect(await why('olga@contoso.example', 'of=board')).toBe(
+    'No service worker runs, so that nothing is watched and nothing is done',
+  );
   expect((await fetch(`${gateway.url}/offers?of=board`)).status).toBe(401);
 });
 
