@@ -169,7 +169,7 @@ test('a message in HTML loads nothing, leads nowhere and hides nothing', async (
   // Both have no size of their own where they are hidden.
   for (const text of ['hidden until found', 'a popover', 'inert'])
     expect((await shown.getByText(text).boundingBox())?.height).toBeGreaterThan(10);
-  const frame = page.frames().find((candidate) => candidate.url().endsWith('/message'));
+  const frame = page.frames().find((candidate) => new URL(candidate.url(), gateway.url).pathname.endsWith('/message'));
   const colour = (of: string) => frame?.evaluate<string>(`getComputedStyle(document.querySelector('font')).${of}`);
   expect(await colour('color')).not.toBe(await colour('backgroundColor'));
   await picture('html');

@@ -142,6 +142,7 @@ test('adds the trigger, tests it before anything happens, and sees events come i
     replay();
     setTimeout(replay, 2_000);
   }`);
+  await page.waitForTimeout(2_500); // the second breaks off what the first is opening
   await page.waitForURL('**/activity/run?id=*replay-*');
   await page.waitForTimeout(4_000);
   world.sandbox.faults.clear();

@@ -14,7 +14,7 @@ export function ReplacedPage({ session, address }: { session: Session; address: 
       <div id="outcome" role="status">
         <div class="banner bad">
           <p>
-            <strong>Another request has taken this one’s place.</strong> Nothing was decided.{' '}
+            <strong>Another request has taken this one’s place.</strong> You have decided on neither.{' '}
             <a href={address}>Look at the one that stands here now</a>
           </p>
         </div>
