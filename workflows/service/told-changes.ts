@@ -16,18 +16,25 @@ export function toldChanges(approval: Approval): ReviewersChanges | undefined {
  */
 const mostChanged = 24_000;
 
-/** What one character of a text (UTF-16 unit) takes in JSON at most: a control character is escaped. */
-const bytesOfCharacter = 6;
-
+/** Tells all where that fits; else what is short whole, and of each of the others as much as the rest has room for. */
 function fitting(changed: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   if (bytesOf(changed) <= mostChanged) return changed;
-  const fields = Object.entries(changed);
-  const share = Math.floor(mostChanged / fields.length);
-  return Object.fromEntries(fields.map(([name, value]) => [name, fittingValue(value, share)]));
+  const fields = Object.entries(changed).sort(([, one], [, other]) => bytesOf(one) - bytesOf(other));
+  let left = mostChanged;
+  const told = fields.map(([name, value], index) => {
+    const fitted = fittingValue(value, Math.floor(left / (fields.length - index)));
+    left -= bytesOf(fitted);
+    return [name, fitted] as const;
+  });
+  return Object.fromEntries(told);
 }
 
 function fittingValue(value: unknown, mostBytes: number): unknown {
   if (bytesOf(value) <= mostBytes) return value;
   if (typeof value !== 'string') return '(too long to be told here)';
-  return cutText(value, Math.floor(mostBytes / bytesOfCharacter), '… (cut)');
+  const quotes = 2;
+  let characters = Math.floor((value.length * (mostBytes - quotes)) / (bytesOf(value) - quotes));
+  // Where the beginning has more bytes a character than the rest.
+  while (bytesOf(value.slice(0, characters)) > mostBytes) characters = Math.floor(characters / 2);
+  return cutText(value, characters, '… (cut)');
 }

@@ -215,12 +215,12 @@ describe('a step that a person has to agree to', () => {
   test('publishes of long changes a part, and nothing of what was only agreed to', async () => {
     const run = await asking();
     const changed = ['body', 'to', 'subject'];
-    const input = { body: 'x'.repeat(24_000), to: ['y'.repeat(8_000)], subject: 'Lunch' };
+    const input = { body: 'x'.repeat(24_000), to: ['y'.repeat(30_000)], subject: 'Lunch' };
     await run.childAnswered({ kind: 'approved', input, grant: { approver: 'Grace' }, edited: true, changed });
     expect(run.memo).toEqual({
       reviewersChanges: {
         changedByReviewer: {
-          body: `${'x'.repeat(1_333)}… (cut)`,
+          body: `${'x'.repeat(11_994)}… (cut)`,
           to: '(too long to be told here)',
           subject: 'Lunch',
         },
@@ -242,10 +242,24 @@ describe('a step that a person has to agree to', () => {
     const told = { edited: true, changed: fields.map(([name]) => name), reason: letter.repeat(longestReason) };
     const input = Object.fromEntries(fields);
     await run.childAnswered({ kind: 'approved', input, grant: { approver: 'Grace' }, ...told });
+    const { changedByReviewer } = run.memo.reviewersChanges as { changedByReviewer: Record<string, string> };
     expect(bytesOf(run.memo)).toBeLessThan(38_000);
-    expect(run.memo).toMatchObject({
-      reviewersChanges: { changedByReviewer: { field14: `${letter.repeat(266)}… (cut)` } },
-    });
+    expect(bytesOf(changedByReviewer)).toBeGreaterThan(23_000);
+    expect(changedByReviewer.field14?.replaceAll(letter, '')).toBe('… (cut)');
+  });
+
+  test('publishes as much of a long change as there is room for, also where its beginning takes more bytes than its rest', async () => {
+    const told = async (body: string) => {
+      const run = await asking();
+      const decided = { edited: true, changed: ['body', 'subject'] };
+      const input = { body, subject: 'Lunch' };
+      await run.childAnswered({ kind: 'approved', input, grant: { approver: 'Grace' }, ...decided });
+      return (run.memo.reviewersChanges as { changedByReviewer: { body: string } }).changedByReviewer.body;
+    };
+    expect(await told('x'.repeat(24_100))).toBe(`${'x'.repeat(23_991)}… (cut)`);
+    const uneven = await told(`${'\u0001'.repeat(10_000)}${'x'.repeat(40_000)}`);
+    expect(bytesOf(uneven)).toBeGreaterThan(10_000);
+    expect(bytesOf(uneven)).toBeLessThan(24_100);
   });
 
   test('publishes whole what fits', async () => {
