@@ -123,7 +123,7 @@ type ActivityType = (typeof activityTypes)[number];
 
 /** Trello's action types, some with the changed field. https://developer.atlassian.com/cloud/trello/guides/rest-api/action-types/ */
 const actionTypes: Readonly<Record<ActivityType, string>> = {
-  created: 'createCard,copyCard,emailCard,convertToCardFromCheckItem',
+  created: 'createCard,createInboxCard,copyCard,copyInboxCard,emailCard,convertToCardFromCheckItem',
   moved: 'updateCard:idList,moveCardFromBoard,moveCardToBoard,moveInboxCardToBoard',
   archived: 'updateCard:closed,deleteCard',
   changed:

@@ -23,7 +23,7 @@ const label = (name: string) => reader.label(name);
 const ask = (method: string, path: string) => reader.ask(method, path);
 
 describe('New Card', () => {
-  test('fires for a card that is created, sent by mail, copied, made of a checklist item, moved from another board, or dragged out of an Inbox', async () => {
+  test('fires for a card that is created, sent by mail, copied, made of a checklist item, moved from another board, or dragged or copied out of an Inbox', async () => {
     const source = newCard('Template');
     const elsewhere = ben().createCard(trello().list('Product', 'Ideas'), { name: 'From product' });
     const checklist = ben().addChecklist(source, 'Steps');
@@ -35,6 +35,7 @@ describe('New Card', () => {
       ben().convertToCard(checklist, item);
       ben().moveCard(elsewhere, inbox());
       ben().dragFromInbox(inbox(), { name: 'Captured' });
+      ben().copyFromInbox(inbox(), { name: 'Captured twice' });
     });
     expect(await reader.events('board.newCard', support(), hints)).toMatchObject([
       { origin: 'created', card: { name: 'Plain', url: expect.stringContaining('https://trello.com/c/') as string } },
@@ -43,9 +44,10 @@ describe('New Card', () => {
       { origin: 'converted', card: { name: 'Call her' }, source: { name: 'Template' } },
       { origin: 'moved', card: { name: 'From product' }, source: { name: 'Product' } },
       { origin: 'moved', card: { name: 'Captured' }, list: { name: 'Inbox' }, by: { username: 'ben' } },
+      { origin: 'copied', card: { name: 'Captured twice' }, list: { name: 'Inbox' }, by: { username: 'ben' } },
     ]);
     const copies = await reader.events('board.newCard', { ...support(), origins: ['copied'] }, hints);
-    expect(copies).toMatchObject([{ card: { name: 'Copy' } }]);
+    expect(copies).toMatchObject([{ card: { name: 'Copy' } }, { card: { name: 'Captured twice' } }]);
   });
 
   test("fires for a card mailed to the board's address of the account, which others know, where own changes do not fire", async () => {

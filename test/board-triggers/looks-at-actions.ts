@@ -39,6 +39,7 @@ export function testLooksAtActions(reader: () => BoardReader): void {
     const hints = await reader().announce(() => {
       const card = newCard('Seen both ways');
       ben.dragFromInbox(doing, { name: 'Captured' });
+      ben.copyFromInbox(doing, { name: 'Captured twice' });
       ben.updateCard(card, { list: doing, pos: 'top' });
       ben.comment(card, 'Hello');
       ben.addMember(card, chen.member);

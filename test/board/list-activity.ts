@@ -80,6 +80,8 @@ export function testListActivity(world: () => BoardWorld, faults: readonly Reque
       expect((await list({ board: board.id, types: ['moved'] })).whats).toEqual([
         'moved it from their Inbox to “Doing”',
       ]);
+      ours().copyFromInbox(doing, { name: 'Captured twice' });
+      expect((await list({ board: board.id, types: ['created'] })).whats).toEqual(['copied the card from their Inbox']);
     });
 
     test('goes on page by page, each entry once, though hundreds come within one second', async () => {

@@ -74,6 +74,7 @@ export function inWords(action: TrelloAction, telling: Telling): string | undefi
 
 const plainWords: Readonly<Record<string, string>> = {
   createInboxCard: 'made the card in their Inbox',
+  copyInboxCard: 'copied the card from their Inbox',
   emailCard: 'sent the card by mail',
   deleteCard: 'deleted the card',
   commentCard: 'commented',

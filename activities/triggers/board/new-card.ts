@@ -8,6 +8,7 @@ import { cardEventOf, named } from './actions/event-of-action';
 const origins: Readonly<Record<string, NewCardEvent['origin']>> = {
   createCard: 'created',
   copyCard: 'copied',
+  copyInboxCard: 'copied',
   emailCard: 'emailed',
   convertToCardFromCheckItem: 'converted',
   moveCardToBoard: 'moved',
@@ -25,6 +26,8 @@ function newCardOf(action: TrelloAction): NewCardEvent | undefined {
   const event = cardEventOf(action);
   const origin = ownProperty(origins, action.type);
   if (event === undefined || origin === undefined) return undefined;
-  const source = origin === 'moved' ? action.data.boardSource : action.data.cardSource;
+  const { boardSource, cardSource } = action.data;
+  // What stands in somebody's Inbox is theirs alone.
+  const source = origin === 'moved' ? boardSource : action.type === 'copyInboxCard' ? undefined : cardSource;
   return { ...event, origin, ...(source !== undefined && { source: named(source) }) };
 }

@@ -15,6 +15,7 @@ const listed = [
   'createCard',
   'createInboxCard',
   'copyCard',
+  'copyInboxCard',
   'emailCard',
   'convertToCardFromCheckItem',
   'updateCard',

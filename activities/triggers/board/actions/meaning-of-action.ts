@@ -16,6 +16,7 @@ const meanings: Readonly<Record<string, readonly [ActivityObject, ...ActivityKin
   createCard: ['card', 'create'],
   createInboxCard: ['card', 'create'],
   copyCard: ['card', 'create', 'copy'],
+  copyInboxCard: ['card', 'create', 'copy'],
   emailCard: ['card', 'create'],
   convertToCardFromCheckItem: ['card', 'create'],
   updateCard: ['card', 'update'],

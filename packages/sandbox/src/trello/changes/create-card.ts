@@ -43,13 +43,19 @@ export function createCard(
 }
 
 /**
- * A member's Inbox is no board that an application may read, and a card that leaves it is told of by this action alone: no `createCard`, no
- * `moveCardToBoard`. (`GET /lists/{id}/cards?actions=…,moveCardToBoard,moveInboxCardToBoard`, of which `data.list` is read as the list entered:
+ * A member's Inbox is no board that an application may read, and a card that leaves it, or is copied out of it, is told of by this action alone: no
+ * `createCard`, no `copyCard`, no `moveCardToBoard`. (`GET /lists/{id}/cards?actions=…,moveCardToBoard,moveInboxCardToBoard`, of which `data.list` is read as the list entered:
  * github.com/pmaxhogan/trello-tasker-widget, src/index.ts)
  */
-export function dragFromInbox(world: TrelloWorld, actor: Actor, list: TrelloList, details: CardDetails): Card {
+export function takeFromInbox(
+  world: TrelloWorld,
+  actor: Actor,
+  list: TrelloList,
+  details: CardDetails,
+  type: 'moveInboxCardToBoard' | 'copyInboxCard',
+): Card {
   const card = insertCard(world, actor, list, details);
-  world.record(actor, 'moveInboxCardToBoard', cardAndListData(world, card));
+  world.record(actor, type, cardAndListData(world, card));
   return card;
 }
 

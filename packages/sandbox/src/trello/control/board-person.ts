@@ -6,7 +6,7 @@ import { addLabelToCard, removeLabelFromCard } from '../changes/card-labels';
 import { addMemberToCard, removeMemberFromCard } from '../changes/card-members';
 import { commentOnCard } from '../changes/comments';
 import { createBoard, type BoardDetails } from '../changes/create-board';
-import { createCard, dragFromInbox, type CardDetails } from '../changes/create-card';
+import { createCard, takeFromInbox, type CardDetails } from '../changes/create-card';
 import { createLabel } from '../changes/labels';
 import { createList, updateList } from '../changes/lists';
 import { addCustomField, setCustomField } from '../changes/custom-fields';
@@ -63,7 +63,12 @@ export class BoardPerson {
 
   /** Drags a card out of the person's Inbox, which nobody else sees, onto a board. */
   dragFromInbox(list: TrelloList, details: CardDetails & { readonly name: string }): Card {
-    return dragFromInbox(this.world, this.actor, list, details);
+    return takeFromInbox(this.world, this.actor, list, details, 'moveInboxCardToBoard');
+  }
+
+  /** Copies a card out of the person's Inbox onto a board. */
+  copyFromInbox(list: TrelloList, details: CardDetails & { readonly name: string }): Card {
+    return takeFromInbox(this.world, this.actor, list, details, 'copyInboxCard');
   }
 
   updateCard(card: Card, changes: CardChanges): void {
