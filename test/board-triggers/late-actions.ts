@@ -39,6 +39,22 @@ export function testLateActions(reader: () => BoardReader): void {
       expect(later.unread).toEqual([]);
     });
 
+    test('is left to the look where lists have it, which passes it once', async () => {
+      const { cursor } = await reader().pull(type, reader().support);
+      showAfter(600_000);
+      const hints = await reader().announce(() => reader().newCard('Listed at once'));
+      const { reports, unread } = await read(hints);
+      expect([reports, unread]).toEqual([[], undefined]);
+      const told: string[] = [];
+      for (let position: string | undefined = cursor, isMore = true; isMore;) {
+        const look = await lookAgain({ cursor: position, unread: [] }, 5);
+        told.push(...look.reports.map(({ eventId }) => eventId));
+        position = look.cursor;
+        isMore = look.more;
+      }
+      expect(told.filter((id) => id === hints[0]?.id)).toHaveLength(1);
+    });
+
     test('holds up none of those announced with it', async () => {
       const hints = await reader().announce(() => reader().newCard('In time'));
       showAfter(60_000);
