@@ -187,6 +187,17 @@ test.each<[string, Partial<TriggerState>]>([
   },
 );
 
+test('a replay that is asked for again in the next run is answered with the run of an event whose id is too long for a workflow id', async () => {
+  const run = await looking({ recent: [failed] });
+  await run.update(replayUpdate, 'a', 'key-one');
+  await run.answer(resolve, { reports: [report('a')] });
+  const digested = { ...started('a'), workflowId: 'agent/trigger/digest-of-a' };
+  await run.answer(dispatch, { outcomes: [digested] });
+  const next = await looking(await stateOf(run));
+  const again = await next.update(replayUpdate, 'a', 'key-one');
+  expect(again.result).toEqual({ ...digested, kind: 'already started' });
+});
+
 test('a replay that could not start the agent of a failed event is tried again where it is asked for again', async () => {
   const run = await looking({ recent: [failed] });
   await run.update(replayUpdate, 'a', 'key-one');

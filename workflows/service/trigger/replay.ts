@@ -36,7 +36,7 @@ export async function replay(
   const { definition, firstReplays = [] } = state;
   // The event has not failed any more: what repeats its replay would start a run of the replay beside the event's own.
   if (replayId !== undefined && firstReplays.includes(replayId)) {
-    return { eventId, kind: 'already started', workflowId: startedRunId(state.target.agent, definition.id, eventId) };
+    return { eventId, kind: 'already started', workflowId: runOf(state, eventId) };
   }
   // As of the request, so that two simultaneous requests start one agent.
   const wasUnread = isUnread(state, eventId);
@@ -75,6 +75,12 @@ export async function replay(
   if (isStillUnread || hasFailed(state, eventId)) noteDelivered(state, report, outcome);
   else if (outcome.kind !== 'failed') noteReplayed(state, eventId, outcome.workflowId);
   return outcome;
+}
+
+/** Returns the workflow id of an event's run: as logged, since a long one is not made of the event's id (activities/triggers/start/run-of-event.ts). */
+function runOf({ recent, target, definition }: TriggerState, eventId: string): string {
+  const logged = recent.find((event) => event.eventId === eventId)?.workflowId;
+  return logged ?? startedRunId(target.agent, definition.id, eventId);
 }
 
 function noteFirstReplay(state: TriggerState, replayId: string): void {
