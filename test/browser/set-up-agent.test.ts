@@ -122,6 +122,12 @@ test('adds the trigger, tests it before anything happens, and sees events come i
   await page.getByRole('rowheader', { name: 'Your invoice 4711' }).waitFor();
   await page.getByRole('rowheader', { name: 'Lunch on Friday?' }).waitFor();
   await picture('trigger');
+  // Enter presses what was chosen, also where a newer event has come meanwhile.
+  await page.getByRole('row', { name: 'Your invoice 4711' }).getByRole('button', { name: 'Replay' }).focus();
+  world.sandbox.graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject: 'Another invoice' });
+  await page.getByRole('rowheader', { name: 'Another invoice' }).waitFor();
+  const focused = page.getByRole('row').filter({ has: page.locator('button:focus') });
+  expect(await focused.getByRole('rowheader').textContent()).toContain('Your invoice 4711');
   await page.goto(`${gateway.url}/activity`);
   await page.getByRole('link', { name: 'Your invoice 4711' }).waitFor();
   await picture('activity');

@@ -20,7 +20,7 @@ const isInUse = (region) =>
   (region.contains(document.activeElement) && document.activeElement.matches('input, textarea, select'));
 
 const places = (region) => [...region.querySelectorAll('a[href], button, summary')];
-const nameOf = (element) => [element.tagName, element.id, element.getAttribute('href'), element.form?.action, element.textContent.trim()].join(' ');
+const nameOf = (element) => [element.tagName, element.id, element.getAttribute('href'), element.form?.action, element.value, element.textContent.trim()].join(' ');
 
 function replace(region, fresh) {
   const focused = region.contains(document.activeElement) ? nameOf(document.activeElement) : undefined;
