@@ -200,15 +200,21 @@ function approvalRequired(
 }
 
 /**
- * Temporal does not refuse a larger request, which is the argument of a workflow: it terminates the run that asks.
+ * The most that a request may have, in bytes of JSON: once it is approved, one answer of Temporal has it twice (the request, and what was granted),
+ * and Temporal answers no query with more than {@link mostBytes}.
+ */
+const mostOfRequest = mostBytes / 2;
+
+/**
+ * Temporal does not refuse what is too large for it, the argument of a workflow: it terminates the run that asks.
  *
  * @throws InvalidInput
  */
 function assertFits({ title }: StepContract, request: object): void {
   const bytes = bytesOf(request);
-  if (bytes <= mostBytes) return;
+  if (bytes <= mostOfRequest) return;
   throw toolError(
     'InvalidInput',
-    `${title} needs a person's approval, and the request with all that the person is to see would have ${inMegabytes(bytes)} MB, more than the ${inMegabytes(mostBytes)} MB that a request may have. Nobody was asked and nothing was done. Ask for less at once.`,
+    `${title} needs a person's approval, and the request with all that the person is to see would have ${inMegabytes(bytes)} MB, more than the ${inMegabytes(mostOfRequest)} MB that a request may have. Nobody was asked and nothing was done. Ask for less at once.`,
   );
 }

@@ -40,6 +40,18 @@ describe('a step called from outside', () => {
     expect(world.sandbox.graph.sentMail('ada@contoso.example')).toHaveLength(1);
   });
 
+  test('that is as large as a request may be can be looked at after its approval', async () => {
+    const body = { subject: 'Long', body: { contentType: 'text', content: 'x'.repeat(890_000) } };
+    const { result } = await world.client.calls.start('mail.apiCall', {
+      ...{ account: 'support', method: 'POST', endpoint: '/me/messages', body },
+    });
+    const id = await pendingApproval();
+    expect((await world.client.approvals.get(id)).outcome).toBeUndefined();
+    await world.client.approvals.decide(id, 'Grace', { decision: 'approve' });
+    await expect(result()).resolves.toMatchObject({ status: 201 });
+    expect((await world.client.approvals.get(id)).outcome).toMatchObject({ kind: 'approved', input: { body } });
+  });
+
   test.each([
     ['', {}],
     [': Too short', { reason: 'Too short' }],

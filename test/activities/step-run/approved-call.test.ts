@@ -62,20 +62,20 @@ describe('what asks a person', () => {
   test('is refused where Temporal would not take the request but terminate the run that asks', async () => {
     const facts = (count: number): Review =>
       Array.from({ length: count }, () => ({ name: 'Text', value: '猫'.repeat(20_000) }));
-    reviewed = facts(29);
+    reviewed = facts(14);
     await expect(world.run(asking(), input, { call })).rejects.toMatchObject({ type: 'ApprovalRequired' });
-    reviewed = facts(40);
+    reviewed = facts(16);
     await expect(world.run(asking(), input, { call })).rejects.toMatchObject({
       ...{ type: 'InvalidInput', nonRetryable: true },
       message:
-        "Move Email to Folder needs a person's approval, and the request with all that the person is to see would have 2.4 MB, more than the 1.8 MB that a request may have. " +
+        "Move Email to Folder needs a person's approval, and the request with all that the person is to see would have 1.0 MB, more than the 0.9 MB that a request may have. " +
         'Nobody was asked and nothing was done. Ask for less at once.',
     });
     const raw = implement(apiCall, () => Promise.reject(new Error('It ran.'))) as unknown as StepImplementation;
-    const mail = { account: 'support', method: 'POST', endpoint: '/me/sendMail', body: '猫'.repeat(700_000) };
+    const mail = { account: 'support', method: 'POST', endpoint: '/me/sendMail', body: '猫'.repeat(320_000) };
     world.define('caller', { 'mail.apiCall': { permission: 'approval' } });
     await expect(world.run(raw, mail, { call: { agent: 'caller' } })).rejects.toMatchObject({
-      ...{ type: 'InvalidInput', message: expect.stringContaining('would have 2.1 MB') },
+      ...{ type: 'InvalidInput', message: expect.stringContaining('would have 1.0 MB') },
     });
   });
 
