@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import type { AgentIntegrationsClient } from '../client';
-import type { AskedCall } from '../client/calls';
+import { isOf, type AskedCall } from '../client/asked-call';
 import { defined } from '../json/defined';
 import { isToolError, toolError } from '../contracts/tool-error';
 import { canonicalJson } from '../encryption/canonical-json';
@@ -38,7 +37,7 @@ export async function startOnce(
   const start = async (id: string, digest?: string): Promise<OpenCall & MeantCall> => {
     const { step, input, answer } = await meaning();
     const sent = digest === undefined ? undefined : { digest, answer };
-    await client.calls.start(step, input, { id, againAfterFailure: false, ...defined({ agent, sent }) });
+    await client.calls.start(step, input, { id, ...defined({ agent, sent }) });
     return { id, step, agent, answer, input };
   };
   if (requestKey === undefined) return start(`outside-${randomUUID()}`);
@@ -54,15 +53,13 @@ export async function startOnce(
 function sameCall(
   id: string,
   agent: string | undefined,
-  { step, input, sent }: AskedCall,
+  asked: AskedCall,
   digest: string,
   meant?: MeantCall,
 ): OpenCall {
+  const { step, sent } = asked;
   if (sent?.digest === digest) return { id, step, agent, answer: sent.answer };
-  if (sent === undefined && meant !== undefined) {
-    const wanted = JSON.parse(JSON.stringify({ step: meant.step, input: meant.input })) as unknown;
-    if (isDeepStrictEqual({ step, input }, wanted)) return { id, step, agent, answer: meant.answer };
-  }
+  if (sent === undefined && meant !== undefined && isOf(meant, asked)) return { id, step, agent, answer: meant.answer };
   throw toolError(
     'Conflict',
     'This request key was used for another request. Sent again unchanged, that one is answered; a new request needs a new key.',

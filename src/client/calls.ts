@@ -23,6 +23,7 @@ import { isToolError, toolError } from '../contracts/tool-error';
 import { quotesOthers } from '../contracts/quoting-error';
 import { perhapsCarriedOut, unknownEnd } from '../contracts/unknown-end';
 import { runAsCall } from '../temporal/current-call';
+import { isOf, usedForAnother, type AskedCall } from './asked-call';
 import { assertNotTooDeep } from './assert-not-too-deep';
 import { reviewersChangesInMemo } from '../messages/memo';
 import { approvalWorkflow, rehearsalWorkflow, toolCallWorkflow } from '../messages/workflow-kinds';
@@ -35,17 +36,12 @@ import { serviceProblem } from './service-worker';
 export interface CallOptions {
   /** Act as this agent, with its equipment and permissions. Without an agent, every step that is not a reading step asks a person. */
   agent?: string;
-  /** A repeated call with the same id returns the first call's result and runs nothing. */
-  id?: string;
   /**
-   * Whether a call with the same id runs the step again if the first call failed. Default: true. If false, the failed call is returned, although its
-   * outcome may be unknown: for ids that stand for one request, which a client may send twice.
+   * For a call that may be asked for twice: whoever asks for it again is given what became of the first, also that it failed, and nothing runs. To run
+   * a step again, take another id. Default: one of its own for each call.
    */
-  againAfterFailure?: boolean;
+  id?: string;
 }
-
-/** What a call was started with. */
-export type AskedCall = Pick<ToolCallRequest, 'step' | 'input' | 'sent'>;
 
 /** The progress of a call. */
 export type CallState =
@@ -80,7 +76,8 @@ export class Calls {
   /**
    * Runs one step and waits for its result, including a person's approval.
    *
-   * @throws NotFound for a step that does not exist; WorkflowFailedError for a call that failed, in which `toolErrorOf` finds what the step said
+   * @throws NotFound for a step that does not exist; Conflict for an id of another call; WorkflowFailedError for a call that failed, in which
+   *   `toolErrorOf` finds what the step said
    */
   async run<Name extends keyof Steps>(
     step: Name,
@@ -94,32 +91,35 @@ export class Calls {
   /**
    * Starts one step.
    *
-   * @throws NotFound for a step that does not exist; an invalid input fails the call itself
+   * @param options.sent the request that means this call, by which its sender tells a repetition, whatever it would mean by now
+   * @returns the call's id, for {@link state} and {@link withdraw}, and the id of its workflow
+   * @throws NotFound for a step that does not exist, and Conflict for an id of another step or input; an invalid input fails the call itself
    */
   async start(
     step: string,
     input: unknown,
-    { agent, id = randomUUID(), againAfterFailure = true, sent }: CallOptions & { sent?: SentRequest } = {},
-  ): Promise<{ workflowId: string; result: () => Promise<unknown> }> {
+    { agent, id: given, sent }: CallOptions & { sent?: SentRequest } = {},
+  ): Promise<{ id: string; workflowId: string; result: () => Promise<unknown> }> {
     const contract = stepNamed(step);
     assertNotTooDeep(input, 'The input');
+    const id = given ?? randomUUID();
     const workflowId = toolCallWorkflow.idOf(id);
     const starting = runAsCall(agent === undefined ? {} : { agent }, () =>
       this.temporal.workflow.start<ServiceWorkflows['tool-call']>(toolCallWorkflow.type, {
         workflowId,
         taskQueue: serviceTaskQueue,
         args: [{ step, input, summary: contract.title, ...defined({ sent }) }],
-        workflowIdConflictPolicy: 'USE_EXISTING',
-        workflowIdReusePolicy: againAfterFailure ? 'ALLOW_DUPLICATE_FAILED_ONLY' : 'REJECT_DUPLICATE',
+        workflowIdConflictPolicy: 'FAIL',
+        workflowIdReusePolicy: 'REJECT_DUPLICATE',
         staticSummary: readableSummary(contract.title),
       }),
     );
-    const handle = await starting.catch((error: unknown) => {
-      // The call completed earlier, so its result is the answer.
-      if (error instanceof WorkflowExecutionAlreadyStartedError) return this.temporal.workflow.getHandle(workflowId);
-      throw error;
+    const handle = await starting.catch(async (error: unknown) => {
+      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+      if (sent === undefined && !isOf({ step, input }, await this.asked(id))) throw usedForAnother(id);
+      return this.temporal.workflow.getHandle(workflowId);
     });
-    return { workflowId, result: () => handle.result() };
+    return { id, workflowId, result: () => handle.result() };
   }
 
   /**
@@ -147,7 +147,7 @@ export class Calls {
    * @throws NotFound
    */
   async state(id: string, waitSeconds = 0): Promise<CallState> {
-    const handle = this.temporal.workflow.getHandle(toolCallWorkflow.idOf(id));
+    const handle = this.temporal.workflow.getHandle(workflowIdOf(id));
     if (waitSeconds > 0) await this.untilClosed(handle, waitSeconds);
     const { status, raw, memo } = await this.orNotFound(id, () => handle.describe());
     if (status.name !== 'RUNNING') {
@@ -169,7 +169,7 @@ export class Calls {
    */
   async asked(id: string): Promise<AskedCall> {
     const { step, input, sent } = await this.orNotFound(id, () =>
-      startedWith<ToolCallRequest>(this.temporal, toolCallWorkflow.idOf(id)),
+      startedWith<ToolCallRequest>(this.temporal, workflowIdOf(id)),
     );
     return { step, input, ...defined({ sent }) };
   }
@@ -185,7 +185,7 @@ export class Calls {
    * @throws NotFound
    */
   async times(id: string): Promise<{ startedAt: Date; endedAt: Date | undefined }> {
-    const handle = this.temporal.workflow.getHandle(toolCallWorkflow.idOf(id));
+    const handle = this.temporal.workflow.getHandle(workflowIdOf(id));
     const { startTime, closeTime } = await this.orNotFound(id, () => handle.describe());
     return { startedAt: startTime, endedAt: closeTime };
   }
@@ -197,7 +197,7 @@ export class Calls {
    * @throws NotFound
    */
   async withdraw(id: string): Promise<void> {
-    await this.orNotFound(id, () => this.temporal.workflow.getHandle(toolCallWorkflow.idOf(id)).cancel());
+    await this.orNotFound(id, () => this.temporal.workflow.getHandle(workflowIdOf(id)).cancel());
   }
 
   private async untilClosed(handle: WorkflowHandle, seconds: number): Promise<void> {
@@ -219,6 +219,9 @@ export class Calls {
     }
   }
 }
+
+/** A program may have kept either: the id of a call, or of its workflow. */
+const workflowIdOf = (id: string): string => (toolCallWorkflow.isIdOf(id) ? id : toolCallWorkflow.idOf(id));
 
 const reviewersChangesSchema = z.object({
   changedByReviewer: z.record(z.string(), z.unknown()).exactOptional(),

@@ -28,6 +28,38 @@ describe('a step called from outside', () => {
     expect(world.sandbox.requests.count({ provider: 'graph' })).toBe(before);
   });
 
+  test('is refused under the id of another call, and answers nothing of it', async () => {
+    const id = 'of-another';
+    await world.client.calls.run('mail.findEmail', { account: 'support', limit: 1 }, { id });
+    const problem =
+      'The id "of-another" belongs to a call of another step, or with another input. Nothing was started.';
+    const other = world.client.calls.run('mail.findEmail', { account: 'support', limit: 2 }, { id });
+    await expect(other).rejects.toMatchObject({ type: 'Conflict', message: expect.stringContaining(problem) });
+    const otherStep = world.client.calls.run('mail.listFolders', { account: 'support', limit: 1 }, { id });
+    await expect(otherStep).rejects.toMatchObject({ type: 'Conflict', message: expect.stringContaining(problem) });
+  });
+
+  test('that has failed runs no second time under its id: nobody may know what the first one did', async () => {
+    const id = 'failed-once';
+    const moving = { account: 'support', messages: ['not-there'], folder: 'Archive' };
+    const call = (): Promise<unknown> => world.client.calls.run('mail.moveEmail', moving as never, { id });
+    await expect(call()).rejects.toThrow();
+    const before = world.sandbox.requests.count({ provider: 'graph' });
+    await expect(call()).rejects.toThrow();
+    expect(world.sandbox.requests.count({ provider: 'graph' })).toBe(before);
+  });
+
+  test('is found by the id that its start answers, and by the id of its workflow', async () => {
+    const { id, workflowId, result } = await world.client.calls.start('mail.findEmail', {
+      account: 'support',
+      limit: 1,
+    });
+    await result();
+    for (const one of [id, workflowId])
+      expect(await world.client.calls.state(one)).toMatchObject({ status: 'completed' });
+    expect((await world.client.calls.asked(workflowId)).step).toBe('mail.findEmail');
+  });
+
   test('that sends waits for a person, and sends once what was approved', async () => {
     const { result } = await world.client.calls.start('mail.sendEmail', {
       to: ['lena@northwind.example'],

@@ -19,7 +19,10 @@ export function addCallCommand(program: Command): void {
     .description('Run one step and print its result; waits for a person where one has to agree')
     .option('--agent <name>', 'act as this agent, with its equipment and permissions')
     .option('--account <name>', 'the account to use, where several are connected')
-    .option('--id <id>', 'calling again with the same id answers the first result and runs nothing')
+    .option(
+      '--id <id>',
+      'calling again with the same id tells what became of the first call, also that it failed, and runs nothing',
+    )
     .addHelpText(
       'after',
       '\nThe input is JSON, or - to read it from standard input. `agent-integrations steps <step>` shows its fields.',

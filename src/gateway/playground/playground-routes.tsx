@@ -82,7 +82,7 @@ async function tryStep(context: PlaygroundContext, contract: StepContract): Prom
   if (typed.action === 'run') {
     // The same form with the same input is the same call, so a second click starts nothing.
     const id = `${callIdsOf(contract)}${canonicalHash([typed.id ?? randomUUID(), agent, input]).slice(0, 32)}`;
-    await calls.start(contract.name, input, { id, againAfterFailure: false, ...options });
+    await calls.start(contract.name, input, { id, ...options });
     const as = agent === '' ? '' : `?${new URLSearchParams({ agent }).toString()}`;
     return context.redirect(`/playground/${contract.name}/calls/${id}${as}#answer`, 303);
   }
