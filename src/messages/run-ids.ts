@@ -66,6 +66,6 @@ export const scheduledRunId = (agent: string, schedule: string): string =>
 export const isScheduledBy = (workflowId: string, agent: string, schedule: string): boolean =>
   workflowId.startsWith(scheduledRunId(agent, schedule));
 
-/** The instant at which the schedule started this workflow, as Temporal appends it to the workflow id. */
-export const scheduledInstant = (workflowId: string, agent: string, schedule: string): string =>
-  workflowId.slice(scheduledRunId(agent, schedule).length + 1);
+/** Id of the agent's run that the workflow started by a schedule starts, and waits for. Temporal appends the instant to the workflow's id. */
+export const scheduledAgentRun = (agent: string, schedule: string, workflowId: string): string =>
+  agentRunId(agent, '-schedule', `${schedule}/${workflowId.slice(scheduledRunId(agent, schedule).length + 1)}`);

@@ -4,7 +4,7 @@ import {
   isScheduledBy,
   readRunId,
   replayRunId,
-  scheduledInstant,
+  scheduledAgentRun,
   scheduledRunId,
   scheduleId,
   startedRunId,
@@ -45,5 +45,5 @@ test('what a schedule has started is known by its beginning, and says when', () 
   const started = 'scheduled-run/porter/nightly-2026-11-24T00:00:00Z';
   expect(isScheduledBy(started, 'porter', 'nightly')).toBe(true);
   expect(isScheduledBy(started, 'planner', 'nightly')).toBe(false);
-  expect(scheduledInstant(started, 'porter', 'nightly')).toBe('2026-11-24T00:00:00Z');
+  expect(scheduledAgentRun('porter', 'nightly', started)).toBe('porter/-schedule/nightly/2026-11-24T00:00:00Z');
 });

@@ -45,11 +45,12 @@ export function describeAgent({ name, definition }: Pick<AgentState, 'name' | 'd
 export function describeSchedules(schedules: readonly AgentScheduleOverview[] | undefined): string {
   if (schedules === undefined) return 'Its schedules cannot be listed now.';
   if (schedules.length === 0) return 'It has no schedules.';
-  const rows = schedules.map(({ id, paused, next }) => [
+  const rows = schedules.map(({ id, paused, next, openRun = '' }) => [
     id,
     paused ? 'paused' : next === undefined ? 'not again' : toSeconds(next),
+    openRun,
   ]);
-  return table(['SCHEDULE', 'STARTS IT NEXT'], rows);
+  return table(['SCHEDULE', 'STARTS IT NEXT', 'NOT WHILE THIS GOES ON, UNLESS ITS POLICIES SAY SO'], rows);
 }
 
 const quoted = (text: string): string => JSON.stringify(text);

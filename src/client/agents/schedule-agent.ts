@@ -10,7 +10,10 @@ import { priorityOf } from '../../temporal/call-interceptors';
 import { assertNotTooDeep } from '../assert-not-too-deep';
 import { assertRunId, type StartAgentOptions } from './start-agent';
 
-/** When and with what input an agent is started. `spec` and `policies` are Temporal's own. */
+/**
+ * When and with what input an agent is started. `spec` and `policies` are Temporal's own. Without `policies.overlap`, a time that comes while an earlier
+ * run has not ended, as where a person is awaited, is left out (SKIP).
+ */
 export interface AgentSchedule extends Pick<ScheduleOptions, 'spec' | 'policies'>, Pick<StartAgentOptions, 'input'> {
   /** Name of the schedule, unique within the agent. */
   id: string;

@@ -21,6 +21,12 @@ const agentSchema = z
           id: z.string(),
           paused: z.boolean(),
           next: z.string().optional().describe('When it starts the agent next; absent where it is paused or over.'),
+          openRun: z
+            .string()
+            .optional()
+            .describe(
+              'The run that it started last, where that has not ended: until it has, no other is started unless its policies say so.',
+            ),
         }),
       )
       .optional()

@@ -202,6 +202,21 @@ describe('agents', () => {
     expect(await planned()).toEqual(['planner-too/mondays', 'planner/theirs']);
   });
 
+  test('show which run of a schedule is still open, since the schedule starts no other until it has ended', async () => {
+    const { agents, temporal } = world.client;
+    await agents.define('sleeper', { workflowType: 'noting', taskQueue: 'nobody-here', equipment: {} });
+    const schedule = await agents.schedule('sleeper', { id: 'daily', spec: { intervals: [{ every: '30 days' }] } });
+    await schedule.trigger();
+    const openRun = await eventually('its run is told', async () => (await agents.schedules('sleeper'))?.[0]?.openRun);
+    expect(openRun).toMatch(/^sleeper\/-schedule\/daily\/\d{4}-/);
+    const page = await ada.get('/agents/sleeper');
+    expect(textOf(page.text)).toContain('(not while its last run goes on, unless its policies say so)');
+    expect((await ada.get(`/activity/run?id=${encodeURIComponent(openRun)}`)).status).toBe(200);
+    await temporal.workflow.getHandle(openRun).terminate();
+    await eventually('it has ended', async () => (await agents.schedules('sleeper'))?.[0]?.openRun === undefined);
+    await agents.retire('sleeper');
+  });
+
   test('that do not exist are answered with those that do', async () => {
     const { status, text } = await ada.get('/agents/ghost');
     expect(status).toBe(404);
