@@ -1,3 +1,4 @@
+import { stepNamed } from '../../src/contracts/find-contract';
 import { toolError } from '../../src/contracts/tool-error';
 import { catalogueFor, type CatalogueTool, type EquippedSteps } from '../../src/models/catalogue-for';
 import { isReadCatalogueInput, type ModelActivities } from '../../src/models/read-catalogue';
@@ -8,6 +9,8 @@ import type { Dependencies } from '../dependencies';
 /**
  * Returns the tools that the calling run's model gets: the agent's equipment, limited to the named steps. This only tells the model which tools
  * exist: permission is checked again for each call.
+ *
+ * @throws NotFound for a name that no step has; a step that the agent lacks is left out
  */
 export function readCatalogue({
   keyRing,
@@ -18,6 +21,7 @@ export function readCatalogue({
     if (!isReadCatalogueInput(asked))
       throw toolError('InvalidInput', 'Give "steps" as a list of names, and "fixed" as texts.');
     const { steps, fixed } = asked;
+    steps?.forEach(stepNamed);
     const agent = await actingAgent(keyRing, configuration.unsignedUntil);
     if (agent === undefined) {
       if (steps !== undefined) return kept(catalogueFor(Object.fromEntries(steps.map((step) => [step, {}])), fixed));
@@ -27,7 +31,7 @@ export function readCatalogue({
       );
     }
     const { equipment } = (await trustedAgent(agent, definitions)).definition;
-    const wanted = Object.entries(equipment).filter(([step]) => steps?.includes(step) ?? true);
+    const wanted = Object.entries(equipment).filter(([step]) => steps?.some((name) => name === step) ?? true);
     return kept(catalogueFor(Object.fromEntries(wanted), fixed), equipment);
   };
 }

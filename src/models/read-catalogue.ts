@@ -1,9 +1,10 @@
+import type { StepName } from '../contracts/step';
 import type { CatalogueTool, FixedFields } from './catalogue-for';
 import type { AnswerPlan } from './tool-plan';
 
 export interface ReadCatalogueInput {
   /** Only these of the agent's steps. If the run acts for no agent, these of all steps. */
-  steps?: readonly string[];
+  steps?: readonly StepName[];
   /** Fields that are the same in every call, in addition to those the equipment fixes. */
   fixed?: FixedFields;
 }

@@ -228,6 +228,19 @@ describe('a model in a workflow', () => {
     expect(world.sandbox.graph.sentMail(mailUser)).toHaveLength(sent);
   });
 
+  test('that names a step which there is not ends, and is told what may be meant', async () => {
+    for (const agent of ['desk', null]) {
+      const misspelt = run(`misspelt-${String(agent)}`, [], { steps: ['mail.findEmails'] }, agent);
+      await expect(misspelt).rejects.toMatchObject({
+        cause: {
+          cause: {
+            message: expect.stringContaining('There is no step "mail.findEmails". Did you mean mail.findEmail?'),
+          },
+        },
+      });
+    }
+  });
+
   test('that acts for no agent has the tools that are named, and no others', async () => {
     await expect(run('nobody', [], {}, null)).rejects.toMatchObject({
       cause: { cause: { message: expect.stringContaining('acts for no agent') } },
