@@ -193,6 +193,16 @@ describe('Send Email', () => {
     expect(world.sandbox.graph.drafts(mailUser)).toEqual([]);
   });
 
+  test('a mailbox that Microsoft has stopped from sending is told what its owner has to do, and keeps no draft', async () => {
+    const message = 'Cannot send mail. Follow the instructions in your Inbox to verify your account.';
+    const fault = { kind: 'status' as const, status: 554, code: 'ErrorMessageSubmissionBlocked', message };
+    world.sandbox.faults.add({ match: { method: 'POST', path: /\/send$/ }, fault });
+    const before = world.sandbox.graph.drafts(mailUser).length;
+    const refusal = await world.refusal('mail.sendEmail', { to: [lena.address], subject: 'Stopped', body: 'Hello.' });
+    expect(refusal).toEqual({ type: 'PermissionDenied', message: expect.stringContaining('sign in to Outlook') });
+    expect(world.sandbox.graph.drafts(mailUser)).toHaveLength(before);
+  });
+
   test('a file that a shared mailbox does not take is told of with a way out, and not as a lack of access', async () => {
     const original = arrived({ attachments: [file('large.txt', 4 * 1024 * 1024)] });
     const input = { to: [lena.address], subject: 'Large', body: 'Hello.', attachments: references(original) };

@@ -109,6 +109,10 @@ export const graphErrorCodes: Readonly<Record<string, KnownRefusal>> = {
     advice:
       'This account may not send as that address. Send from its own address, or have an administrator grant Send As.',
   },
+  errormessageblocked: {
+    type: 'InvalidInput',
+    advice: 'Microsoft takes this message for spam and did not send it. Change its text or its recipients.',
+  },
   erroritemnotfound: notFound,
   itemnotfound: notFound,
   resourcenotfound: {

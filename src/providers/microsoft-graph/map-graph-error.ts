@@ -14,6 +14,7 @@ import {
   tooLarge,
   type KnownRefusal,
 } from './graph-error-codes';
+import { isSendingStopped, sendingStopped } from './sending-stopped';
 import { readGraphError } from './wire/error';
 
 const otherwise: KnownRefusal = { type: 'InvalidInput', advice: 'Microsoft Graph refused the request. Correct it.' };
@@ -30,6 +31,7 @@ const redirect: KnownRefusal = {
  * - 429 and 503 are `RateLimited`, with the time of `Retry-After` plus jitter; without the header Temporal backs off.
  * - Other 5xx are `ProviderUnavailable`, retryable. For a write, `details.ambiguous` is true: it may have been carried out,
  *   and the step must look its effect up before it repeats it. The same holds for a write answered with 503.
+ * - What stops a mailbox from sending is a refusal for good, whatever its status.
  */
 export function mapGraphError(call: ProviderCall, refusal: Refusal): ApplicationFailure {
   const { headers, text } = refusal;
@@ -37,9 +39,10 @@ export function mapGraphError(call: ProviderCall, refusal: Refusal): Application
   const status = statusOfExtension(error) ?? refusal.status;
   const meant = { ...refusal, status };
   const facts = { code: error.code, requestId: headers['request-id'] ?? error.requestId };
-  const passing = status === 507 ? undefined : mapUnavailable(call, meant, facts);
+  const isStopped = isSendingStopped(error);
+  const passing = status === 507 || isStopped ? undefined : mapUnavailable(call, meant, facts);
   if (passing !== undefined) return passing;
-  const known = knownRefusal(meant, error.code);
+  const known = isStopped ? sendingStopped : knownRefusal(meant, error.code);
   return toolError(known.type, `${known.advice} (Microsoft Graph: ${answer(refusal.status, error)})`, {
     details: callDetails(call, { ...facts, status, mayHaveArrived: false }),
     retryable: false,

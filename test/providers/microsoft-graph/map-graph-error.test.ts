@@ -41,6 +41,36 @@ test.each([
   expect(isAmbiguous(failure)).toBe(false);
 });
 
+test.each([
+  [
+    429,
+    'ErrorExceededMessageLimit',
+    'Cannot send mail. Daily Message/Recipient limit exceeded. RefuseQuota, ShowTierUpgrade',
+  ],
+  [
+    554,
+    'ErrorMessageSubmissionBlocked',
+    'Cannot send mail. Follow the instructions in your Inbox to verify your account.',
+  ],
+  [403, 'ErrorExceededMaxRecipientLimitBlock', ''],
+  [400, 'ErrorAccountSuspendShowTierUpgrade', ''],
+])(
+  'a mailbox that Microsoft has stopped from sending is told as that for good, also by %i %s',
+  (status, code, message) => {
+    const failure = map(status, body(code, message), { method: 'POST' });
+    expect(failure).toMatchObject({
+      ...{ type: 'PermissionDenied', nonRetryable: true },
+      message: expect.stringMatching(/^Microsoft has stopped this mailbox from sending: .* sign in to Outlook/),
+    });
+    expect(isAmbiguous(failure)).toBe(false);
+  },
+);
+
+test('a burst that has the code of a stopped mailbox passes', () => {
+  const burst = map(429, body('ErrorExceededMessageLimit', 'Cannot send mail. Throttle'), { method: 'POST' });
+  expect(burst).toMatchObject({ type: 'RateLimited', nonRetryable: false });
+});
+
 test('a request of more than 4 MB is told as too large, whatever its code', () => {
   const { message } = map(400, body('BadRequest', 'The maximum request length supported is 4MB.'), { method: 'PATCH' });
   expect(message).toMatch(/^The request is too large\./);
