@@ -9,14 +9,7 @@ import {
   triggerWorkflow,
 } from '../src/messages/workflow-kinds';
 import { takeHeadersOf } from './acting-as';
-import {
-  agentHeader,
-  begunHeader,
-  callHeader,
-  passHeader,
-  resetHeader,
-  traceHeader,
-} from '../src/messages/call-header';
+import { agentHeader, begunHeader, callHeader, passHeader, traceHeader } from '../src/messages/call-header';
 
 /** Workflows that last for months: what they do is not part of the trace in which they were started. */
 const lasting: ReadonlySet<string> = new Set([
@@ -40,14 +33,11 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
     headers: { ...inherited, ...input.headers },
   });
   const identify = <Input extends { headers: Headers; seq: number }>(input: Input): Input => {
-    const { originalExecutionRunId, runId } = workflowInfo();
-    const call = `${originalExecutionRunId}/${String(input.seq)}`;
-    const headers = {
-      ...input.headers,
-      [callHeader]: defaultPayloadConverter.toPayload(call),
-      ...(originalExecutionRunId !== runId && { [resetHeader]: defaultPayloadConverter.toPayload('yes') }),
-    };
-    return withInherited({ ...input, headers });
+    const call = `${workflowInfo().originalExecutionRunId}/${String(input.seq)}`;
+    return withInherited({
+      ...input,
+      headers: { ...input.headers, [callHeader]: defaultPayloadConverter.toPayload(call) },
+    });
   };
 
   return {

@@ -12,6 +12,3 @@ export const traceHeader = '_tracer-data';
 
 /** Temporal header with the identity of one step call: original run id and activity sequence. */
 export const callHeader = 'agent-integrations-call';
-
-/** Temporal header that says that the workflow was reset, for workers of releases that did not detect a reset by the {@link callHeader}. */
-export const resetHeader = 'agent-integrations-reset';

@@ -13,10 +13,8 @@ export interface ModelTool {
 }
 
 export interface ModelToolsOptions {
-  /** Names of the steps to offer, such as those an agent is equipped with. Default: all. */
+  /** Names of the steps to offer, such as those an agent is equipped with. Default: all but those that are deprecated or covered by another step. */
   steps?: readonly string[];
-  /** Also offer steps that are deprecated or covered by another step, even if `steps` does not name them. Default: false. */
-  includeDeprecated?: boolean;
 }
 
 /**
@@ -25,11 +23,10 @@ export interface ModelToolsOptions {
  *
  * @throws NotFound when a named step does not exist
  */
-export function modelTools({ steps: wanted, includeDeprecated = false }: ModelToolsOptions = {}): ModelTool[] {
+export function modelTools({ steps: wanted }: ModelToolsOptions = {}): ModelTool[] {
   const contracts = (wanted ?? Object.keys(steps)).map(stepNamed);
-  const keepsAll = wanted !== undefined || includeDeprecated;
   return contracts
-    .filter(({ replacedBy, coveredBy }) => keepsAll || (replacedBy ?? coveredBy) === undefined)
+    .filter(({ replacedBy, coveredBy }) => wanted !== undefined || (replacedBy ?? coveredBy) === undefined)
     .map(({ name, description, input }) => ({
       name: modelName(name),
       description,

@@ -1,7 +1,7 @@
 import { ApplicationFailure, defaultPayloadConverter, type Payload } from '@temporalio/common';
 import { coresdk } from '@temporalio/proto';
 import { continueAsNew, proxyActivities } from '@temporalio/workflow';
-import { agentHeader, callHeader, passHeader, resetHeader, traceHeader } from '../../../src/messages/call-header';
+import { agentHeader, callHeader, passHeader, traceHeader } from '../../../src/messages/call-header';
 import { asAgent, type ChildRunOptions } from '../../../workflows/as-agent';
 import { note } from '../../../workflows/service/note';
 import { scheduledRun } from '../../../workflows/service/scheduled-run';
@@ -134,10 +134,10 @@ describe('who acts, and of which trace it is', () => {
     );
   });
 
-  test('says that it was reset where it was', async () => {
+  test('names the run that was reset, in which its steps may have been made', async () => {
     const info = { originalExecutionRunId: 'run-0' };
     const run = await WorkflowRun.begin(() => callStep('mail.a', {}), [], { workflowType: 'noting', info });
-    expect(headersOf(run.asked('mail.a'))).toEqual({ [callHeader]: 'run-0/1', [resetHeader]: 'yes' });
+    expect(headersOf(run.asked('mail.a'))).toEqual({ [callHeader]: 'run-0/1' });
   });
 
   test('passes to local activities, too', async () => {
