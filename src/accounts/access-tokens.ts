@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
+import { within } from '../concurrency/within';
 import type { AccountId } from '../contracts/account';
 import type { AccountOwner } from '../contracts/account-owner';
 import { defined } from '../json/defined';
@@ -174,18 +174,10 @@ function isUsable(credential: Credential, refusedToken: string | undefined): boo
   );
 }
 
-async function bounded<Answer>(answer: Promise<Answer>, account: AccountId): Promise<Answer> {
-  const patience = new AbortController();
-  const late = sleep(longestWaitMilliseconds, undefined, { signal: patience.signal }).then(() => {
+const bounded = <Answer>(answer: Promise<Answer>, account: AccountId): Promise<Answer> =>
+  within(longestWaitMilliseconds, answer, () => {
     throw toolError(
       'ProviderUnavailable',
       `The access token of ${account} is being refreshed and is not there yet; the call comes back for it.`,
     );
   });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    patience.abort();
-    late.catch(() => undefined); // the promise that lost the race
-  }
-}

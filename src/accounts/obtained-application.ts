@@ -1,6 +1,6 @@
 import type { Configuration } from '../configuration';
 import { isToolError, toolError } from '../contracts/tool-error';
-import { mapAtOnce } from '../providers/concurrency-limit';
+import { mapAtOnce } from '../concurrency/concurrency-limit';
 import { createLimiterRegistry } from '../providers/limiter-registry';
 import { createGraphClient } from '../providers/microsoft-graph/create-graph-client';
 import { path } from '../providers/request-path';

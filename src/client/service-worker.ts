@@ -1,5 +1,7 @@
 import type { Client } from '@temporalio/client';
+import { notAnsweredInTime } from '../contracts/unknown-end';
 import { serviceTaskQueue } from '../messages/task-queues';
+import { noAnswerSentence } from '../temporal/unanswered';
 import { unpolledQueue } from '../temporal/unpolled-queue';
 import { longestAnswerMilliseconds, timeLeft } from '../temporal/with-patience';
 
@@ -24,4 +26,11 @@ export const runsServiceWorker = (temporal: Client): Promise<boolean> =>
 /** Says that nothing goes on because no service worker runs, and what to do; undefined if one runs, or if Temporal does not say. */
 export async function serviceProblem(temporal: Client): Promise<string | undefined> {
   return (await runsServiceWorker(temporal)) ? undefined : `${startServiceWorker}.`;
+}
+
+/** Returns why no answer came: that no service worker runs, where that is known; undefined for any other error. */
+export async function whyNoAnswer(error: unknown, { temporal }: { temporal: Client }): Promise<string | undefined> {
+  const sentence = noAnswerSentence(error);
+  const problem = sentence === notAnsweredInTime ? await serviceProblem(temporal) : undefined;
+  return problem === undefined ? sentence : `${problem} What was asked may still happen: look before asking again.`;
 }

@@ -1,6 +1,6 @@
 import { isGrpcServiceError, type Client } from '@temporalio/client';
 import { accountsTaskQueue, serviceTaskQueue } from '../messages/task-queues';
-import { mapAtOnce } from '../providers/concurrency-limit';
+import { mapAtOnce } from '../concurrency/concurrency-limit';
 import { pollersOf, unpolledQueue } from '../temporal/unpolled-queue';
 import { readRetentionDays, requiredRetentionDays } from '../temporal/namespace-retention';
 import { findingsOf, type Finding } from './finding';

@@ -5,7 +5,7 @@ import { publishedAgents } from '../client/agents/published-agents';
 import { isToolError } from '../contracts/tool-error';
 import { lacksKey } from '../encryption/unreadable';
 import type { PublishedAgent } from '../messages/agent';
-import { mapAtOnce } from '../providers/concurrency-limit';
+import { mapAtOnce } from '../concurrency/concurrency-limit';
 import { findingsOf, type Finding } from './finding';
 
 const { problem, warning } = findingsOf('agents');

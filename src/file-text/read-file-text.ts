@@ -2,7 +2,7 @@ import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { visibleLine } from '../text/visible-text';
 import { quoted, quotingError } from '../contracts/quoting-error';
-import { ConcurrencyLimit } from '../providers/concurrency-limit';
+import { ConcurrencyLimit } from '../concurrency/concurrency-limit';
 import type { LargestFile } from '../providers/files/downloaded-file';
 import type { DescribedFile, FileContent } from '../providers/files/file-content';
 import { megabyte, usualBounds, type Bounds } from './bounds';

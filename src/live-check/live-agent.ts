@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { within } from '../concurrency/within';
 import type { AgentIntegrationsClient } from '../client';
 import { steps, type Steps } from '../contracts';
 import type { AccountOverview } from '../contracts/account';
@@ -135,13 +135,7 @@ async function ifThere<Result>(work: Promise<Result>): Promise<Result | undefine
   }
 }
 
-function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  const patience = new AbortController();
-  const late = sleep(longestStepMilliseconds, undefined, { signal: patience.signal }).then(() => {
+const inTime = <Result>(work: Promise<Result>): Promise<Result> =>
+  within(longestStepMilliseconds, work, () => {
     throw toolError('ProviderUnavailable', 'The step has not ended in five minutes. It goes on in Temporal.');
   });
-  return Promise.race([work, late]).finally(() => {
-    patience.abort();
-    late.catch(() => undefined); // the promise that lost the race
-  });
-}

@@ -14,7 +14,7 @@ import { packageVersion } from '../configuration/package-version';
 import { failureOf } from '../contracts/failure-of';
 import { answerRequest } from '../temporal/with-patience';
 import { openCall } from '../calls/open-call';
-import { whyNoAnswer } from '../calls/why-no-answer';
+import { whyNoAnswer } from '../client/service-worker';
 import { toolFailure, type Answered } from './call-result';
 import { capabilitiesOf, tasksExtension } from './client-capabilities';
 import { isClientsMistake } from './clients-mistake';

@@ -5,6 +5,7 @@
 const house = [
   part('text', ['src/text/'], 'how words are cut, compared and shown to people', []),
   part('json', ['src/json/'], 'values: their members, depth and size', []),
+  part('concurrency', ['src/concurrency/'], 'how much is done at once, and for how long it is waited for', []),
   part('contracts', ['src/contracts/'], 'what each step and trigger _is_: all that a user imports to speak with us', [
     'text',
     'json',
@@ -45,6 +46,7 @@ const house = [
   part('accounts', ['src/accounts/'], 'OAuth, credentials and tokens', [
     'text',
     'json',
+    'concurrency',
     'contracts',
     'messages',
     'encryption',
@@ -64,13 +66,14 @@ const house = [
   ]),
   part('file-text', ['src/file-text/'], 'the text of files, read with bounds in a thread of its own', [
     'text',
-
+    'concurrency',
     'contracts',
     'providers',
   ]),
   part('activities', ['activities/'], 'what touches the outside world: one step per file', [
     'text',
     'json',
+    'concurrency',
     'contracts',
     'messages',
     'encryption',
@@ -105,6 +108,7 @@ const house = [
     [
       'text',
       'json',
+      'concurrency',
       'contracts',
       'messages',
       'encryption',
@@ -164,6 +168,7 @@ const house = [
   part('gateway', ['src/gateway/'], 'webhooks, pages, HTTP API, MCP, codec for Temporal Web UI', [
     'text',
     'json',
+    'concurrency',
     'contracts',
     'messages',
     'encryption',
@@ -180,9 +185,15 @@ const house = [
     'calls',
     'mcp',
   ]),
-  part('live-check', ['src/live-check/'], 'every step tried on a connected account', ['json', 'contracts', 'client']),
+  part('live-check', ['src/live-check/'], 'every step tried on a connected account', [
+    'json',
+    'concurrency',
+    'contracts',
+    'client',
+  ]),
   part('doctor', ['src/doctor/'], 'what is wrong with an installation, and what to do', [
     'json',
+    'concurrency',
     'contracts',
     'messages',
     'encryption',

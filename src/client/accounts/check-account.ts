@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { WorkflowFailedError, WorkflowNotFoundError, type Client } from '@temporalio/client';
+import { within } from '../../concurrency/within';
 import { readSealedCredential, refreshSealedCredential } from '../../accounts/account-directory';
 import { accountId } from '../../contracts/account';
 import type { Integration } from '../../contracts/integration';
@@ -77,18 +77,15 @@ async function withinPatience(
   input: { account: string; method: 'GET'; endpoint: string },
 ) {
   const { workflowId, result } = await new Calls(temporal).start(step, input);
-  const done = new AbortController();
-  const late = sleep(patienceMilliseconds, undefined, { signal: done.signal }).catch(() => undefined);
   let hasEnded = false;
   try {
-    const answer = await Promise.race([result() as Promise<{ status: number }>, late]);
+    const answer = await within(patienceMilliseconds, result() as Promise<{ status: number }>, () => undefined);
     hasEnded = answer !== undefined;
     return answer;
   } catch (error) {
     hasEnded = error instanceof WorkflowFailedError;
     throw error;
   } finally {
-    done.abort();
     // The caller has a deadline of its own: the call is also terminated if that deadline comes first.
     if (!hasEnded) await endCall(temporal, workflowId);
   }

@@ -4,7 +4,7 @@ import type { Integration } from '../../contracts/integration';
 import { Triggers } from '../triggers/triggers';
 import { eventsSignal, releaseUpdate, type WebhookBatch } from '../../messages/trigger';
 import { triggerWorkflow } from '../../messages/workflow-kinds';
-import { mapAtOnce } from '../../providers/concurrency-limit';
+import { mapAtOnce } from '../../concurrency/concurrency-limit';
 import { isTemporalFailure } from '../../temporal/temporal-failure';
 
 export interface Released {

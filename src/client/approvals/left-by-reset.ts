@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
 import { cachedBriefly } from '../../temporal/cached-briefly';
-import { ConcurrencyLimit } from '../../providers/concurrency-limit';
+import { ConcurrencyLimit } from '../../concurrency/concurrency-limit';
 import { describeRun } from '../../temporal/describe-run';
 import { requestedBySchema, type PendingApproval } from './approval-overview';
 import { endedAt } from '../runs/ended-runs';

@@ -5,7 +5,7 @@ import { integrations } from '../../contracts/integration';
 import type { ListedTrigger } from '../../contracts/trigger-report';
 import { toSeconds } from '../../text/to-seconds';
 import { accountWorkflow, agentWorkflow, triggerWorkflow } from '../../messages/workflow-kinds';
-import { mapAtOnce } from '../../providers/concurrency-limit';
+import { mapAtOnce } from '../../concurrency/concurrency-limit';
 import { describeRun } from '../../temporal/describe-run';
 import { listExecutions } from '../../temporal/list-executions';
 import { wasEnded } from '../../temporal/was-ended';

@@ -1,6 +1,6 @@
 import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
 import { accountWorkflow, agentWorkflow, triggerWorkflow } from '../../messages/workflow-kinds';
-import { mapAtOnce } from '../../providers/concurrency-limit';
+import { mapAtOnce } from '../../concurrency/concurrency-limit';
 import { describeRun } from '../../temporal/describe-run';
 import { failedTasks, goesNoFurther, rolledBack } from '../../temporal/failed-tasks';
 

@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 import { z } from 'zod';
 import { defined } from '../../json/defined';
 import { accountsTaskQueue, serviceTaskQueue } from '../../messages/task-queues';
-import { mapAtOnce } from '../../providers/concurrency-limit';
+import { mapAtOnce } from '../../concurrency/concurrency-limit';
 import { pollersOf } from '../../temporal/unpolled-queue';
 import { publishedAgents } from '../agents/published-agents';
 

@@ -3,7 +3,7 @@ import { readAccounts } from '../../accounts/account-directory';
 import { accountId, type AccountOverview } from '../../contracts/account';
 import { problemInWords } from '../../contracts/trigger-problem-in-words';
 import type { ListedTrigger } from '../../contracts/trigger-report';
-import { mapAtOnce } from '../../providers/concurrency-limit';
+import { mapAtOnce } from '../../concurrency/concurrency-limit';
 import { accountWorkflow, agentWorkflow, triggerWorkflow } from '../../messages/workflow-kinds';
 import { describeRun } from '../../temporal/describe-run';
 import { nobodyPolls } from '../../temporal/unpolled-queue';

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import { whyNoAnswer } from '../../calls/why-no-answer';
+import { whyNoAnswer } from '../../client/service-worker';
 import type { AgentIntegrationsClient } from '../../client';
 import { leftToDefined } from '../../client/agents/left-schedules';
 import { agentDefinitionSchema, agentNameSchema, type AgentDefinition, type AgentState } from '../../contracts/agent';

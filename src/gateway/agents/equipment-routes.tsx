@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import type { ApplicationFailure } from '@temporalio/common';
-import { whyNoAnswer } from '../../calls/why-no-answer';
+import { whyNoAnswer } from '../../client/service-worker';
 import { connectKeyAndToken, type ConnectedKeyAndToken } from '../../client/accounts/connect-key-and-token';
 import { contractOf } from '../../contracts';
 import type { UnknownNames } from '../../client/agents/unknown-names';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
-import { whyNoAnswer } from '../../calls/why-no-answer';
+import { whyNoAnswer } from '../../client/service-worker';
 import type { AgentState } from '../../contracts/agent';
 import { isToolError } from '../../contracts/tool-error';
 import { canonicalHash } from '../../encryption/canonical-json';

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { toolErrorTypes, type ToolErrorType } from '../../contracts';
 import { failureOf } from '../../contracts/failure-of';
 import type { AgentIntegrationsClient } from '../../client';
-import { whyNoAnswer } from '../../calls/why-no-answer';
+import { whyNoAnswer } from '../../client/service-worker';
 
 export const errorSchema = z
   .object({

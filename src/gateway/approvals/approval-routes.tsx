@@ -1,10 +1,9 @@
 import { WorkflowUpdateFailedError } from '@temporalio/client';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
-import { whyNoAnswer } from '../../calls/why-no-answer';
 import { isUndecided, type ApprovalDecision, type ApprovalState, type ShownApproval } from '../../contracts/approval';
 import { defined } from '../../json/defined';
-import { serviceProblem } from '../../client/service-worker';
+import { serviceProblem, whyNoAnswer } from '../../client/service-worker';
 import { reasonOf } from '../../contracts/failure-of';
 import { isToolError } from '../../contracts/tool-error';
 import { withPatience, withPatienceForProvider } from '../../temporal/with-patience';

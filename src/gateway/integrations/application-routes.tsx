@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import { whyNoAnswer } from '../../calls/why-no-answer';
+import { whyNoAnswer } from '../../client/service-worker';
 import { checkEntered, type ApplicationProblems } from '../../accounts/application-entered';
 import { obtainedApplication } from '../../accounts/obtained-application';
 import type { AccountStanding } from '../../client/accounts/accounts';

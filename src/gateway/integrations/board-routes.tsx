@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import { whyNoAnswer } from '../../calls/why-no-answer';
+import { whyNoAnswer } from '../../client/service-worker';
 import { atlassianApplication } from '../../accounts/oauth/oauth-application';
 import { obtainedBoard, obtainedBoardByToken } from '../../accounts/obtained-account';
 import { trelloTokenUrl } from '../../accounts/trello-token-url';

@@ -3,7 +3,7 @@ import type { AccountOverview } from '../../contracts/account';
 import { triggerContractOf } from '../../contracts';
 import type { Integration } from '../../contracts/integration';
 import { visibleLine } from '../../text/visible-text';
-import { ConcurrencyLimit } from '../../providers/concurrency-limit';
+import { ConcurrencyLimit } from '../../concurrency/concurrency-limit';
 import { failureOf } from '../../contracts/failure-of';
 import { isTemporalFailure } from '../../temporal/temporal-failure';
 import type { ConsoleEnvironment } from '../console/console-environment';

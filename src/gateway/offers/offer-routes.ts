@@ -6,7 +6,7 @@ import { includesRole } from '../../configuration/role';
 import { accountPermissionTypes, isOfferedAs } from '../../contracts/account';
 import type { Integration } from '../../contracts/integration';
 import { failureOf } from '../../contracts/failure-of';
-import { whyNoAnswer } from '../../calls/why-no-answer';
+import { whyNoAnswer } from '../../client/service-worker';
 import { accountsProblem } from '../console/accounts-problem';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { offersNamed, type Offers, type Offer } from './offer';

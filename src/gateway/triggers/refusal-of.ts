@@ -1,5 +1,5 @@
 import { WorkflowFailedError, WorkflowUpdateFailedError } from '@temporalio/client';
-import { whyNoAnswer } from '../../calls/why-no-answer';
+import { whyNoAnswer } from '../../client/service-worker';
 import type { AgentIntegrationsClient } from '../../client';
 import { reasonOf } from '../../contracts/failure-of';
 import { isToolError } from '../../contracts/tool-error';

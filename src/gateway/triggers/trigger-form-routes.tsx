@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Child } from 'hono/jsx';
 import type { ApplicationFailure } from '@temporalio/common';
-import { whyNoAnswer } from '../../calls/why-no-answer';
+import { whyNoAnswer } from '../../client/service-worker';
 import type { TriggerContract } from '../../contracts/trigger';
 import type { TriggerDefinition } from '../../contracts/trigger-definition';
 import type { EventReport } from '../../contracts/trigger-report';

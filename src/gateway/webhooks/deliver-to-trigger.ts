@@ -1,8 +1,9 @@
 import type { Client } from '@temporalio/client';
+import { within } from '../../concurrency/within';
 import type { WebhookBatch } from '../../messages/trigger';
 import { isTemporalFailure } from '../../temporal/temporal-failure';
 import { tooLate } from './group-commit';
-import { ConcurrencyLimit } from '../../providers/concurrency-limit';
+import { ConcurrencyLimit } from '../../concurrency/concurrency-limit';
 import { TriggerInbox, type DeliveryOutcome } from './trigger-inbox';
 
 /** Stores the batches of one verified delivery; one signal carries each batch as a whole. */
@@ -23,17 +24,13 @@ export function createDelivery(temporal: Client): DeliverToTrigger {
   return async (triggerId, batches) => {
     const inbox = inboxes.get(triggerId) ?? new TriggerInbox(temporal, triggerId, limit);
     inboxes.set(triggerId, inbox);
-    let impatience: NodeJS.Timeout | undefined;
-    const late = new Promise<'unavailable'>((resolve) => {
-      impatience = setTimeout(resolve, answerMilliseconds, 'unavailable');
-    });
     try {
-      return await Promise.race([inbox.deliver(batches, performance.now() + answerMilliseconds), late]);
+      const delivered = inbox.deliver(batches, performance.now() + answerMilliseconds);
+      return await within(answerMilliseconds, delivered, () => 'unavailable' as const);
     } catch (error) {
       if (error === tooLate || isTemporalFailure(error)) return 'unavailable';
       throw error;
     } finally {
-      clearTimeout(impatience);
       if (inbox.isIdle && inboxes.get(triggerId) === inbox) inboxes.delete(triggerId);
     }
   };

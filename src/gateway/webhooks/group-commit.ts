@@ -1,7 +1,7 @@
 import { setImmediate as restOfThisTurn } from 'node:timers/promises';
 import { defined } from '../../json/defined';
 import type { WebhookBatch } from '../../messages/trigger';
-import type { ConcurrencyLimit } from '../../providers/concurrency-limit';
+import type { ConcurrencyLimit } from '../../concurrency/concurrency-limit';
 
 /** The most bytes of JSON in one signal: encrypted, the signal stays below the 256 KiB from which Temporal warns. */
 const signalBytes = 240 * 1024;

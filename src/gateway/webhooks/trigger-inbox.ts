@@ -1,7 +1,7 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { eventsSignal, type WebhookBatch } from '../../messages/trigger';
 import { GroupCommit } from './group-commit';
-import type { ConcurrencyLimit } from '../../providers/concurrency-limit';
+import type { ConcurrencyLimit } from '../../concurrency/concurrency-limit';
 import { triggerWorkflow } from '../../messages/workflow-kinds';
 import { describeRun } from '../../temporal/describe-run';
 

@@ -1,4 +1,4 @@
-import { ConcurrencyLimit, mapAtOnce } from '../../src/providers/concurrency-limit';
+import { ConcurrencyLimit, mapAtOnce } from '../../src/concurrency/concurrency-limit';
 
 test('only so many are at work at once, others wait their turn or go', async () => {
   const limit = new ConcurrencyLimit(2);
