@@ -4,7 +4,7 @@ import { steps } from '../src/contracts';
 import { noSuchStep } from '../src/contracts/find-contract';
 import { toolError } from '../src/contracts/tool-error';
 
-const groupOf = (activityType: string): string => activityType.split('.', 1).join('');
+export const groupOf = (activityType: string): string => activityType.split('.', 1).join('');
 const stepGroups: ReadonlySet<string> = new Set(Object.keys(steps).map(groupOf));
 
 /** Number of attempts of a step that take about a minute. */

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { idMark } from '../id-mark';
 import type { Cursor } from '../../src/messages/trigger';
 import { readCursor } from './read-cursor';
 
@@ -19,11 +19,11 @@ export class SentReminders {
   }
 
   has(eventId: string): boolean {
-    return this.dueMinutes.has(markOf(eventId));
+    return this.dueMinutes.has(idMark(eventId));
   }
 
   add(eventId: string, due: Date): void {
-    this.dueMinutes.set(markOf(eventId), minuteOf(due));
+    this.dueMinutes.set(idMark(eventId), minuteOf(due));
   }
 
   cursor(): Cursor {
@@ -32,5 +32,3 @@ export class SentReminders {
 }
 
 const minuteOf = (date: Date): number => Math.floor(date.getTime() / 60_000);
-
-const markOf = (eventId: string): string => createHash('sha256').update(eventId).digest('base64url').slice(0, 8);

@@ -1,5 +1,6 @@
 import { activityInfo } from '@temporalio/activity';
 import type { Activities } from '../../activities';
+import { groupOf } from '../../activities/unknown-activity';
 
 type UserActivities = Record<string, unknown>;
 
@@ -28,5 +29,3 @@ export function withSteps(steps: Activities['steps'], yours: object = {}): objec
       groups.has(groupOf(activityInfo().activityType)) ? ourDefault?.(input[0]) : theirDefault(...input),
   };
 }
-
-const groupOf = (activityType: string): string => activityType.split('.', 1).join('');

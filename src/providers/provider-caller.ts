@@ -50,6 +50,9 @@ export interface CallRequest {
   beforeSending?: BeforeSending | undefined;
 }
 
+export const jsonBody = (body: unknown): CallRequest['body'] =>
+  body === undefined ? undefined : { content: JSON.stringify(body), contentType: 'application/json' };
+
 /**
  * Makes a request and reads its answer, whatever its status.
  *

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../src/text/escape-html';
 import type { GraphEvent } from '../../../src/providers/microsoft-graph/wire/event';
 
 interface EventBody {
@@ -18,9 +19,9 @@ export function keepMeeting(body: EventBody, event: GraphEvent): EventBody {
 
 /** Returns the part from the line of underscores above the link to the end; if somebody has removed the line, only the link. */
 function meetingPart(html: string, joinUrl: string): string {
-  const link = [joinUrl, escaped(joinUrl)].map((url) => html.indexOf(url)).find((place) => place !== -1);
+  const link = [joinUrl, escapeHtml(joinUrl)].map((url) => html.indexOf(url)).find((place) => place !== -1);
   const line = link === undefined ? -1 : html.lastIndexOf('__________', link);
-  if (line === -1) return `<p><a href="${escaped(joinUrl)}">Join the meeting</a></p>`;
+  if (line === -1) return `<p><a href="${escapeHtml(joinUrl)}">Join the meeting</a></p>`;
   let first = line;
   while (html[first - 1] === '_') first -= 1;
   const part = html.slice(Math.max(html.lastIndexOf('<div', first), 0));
@@ -28,7 +29,4 @@ function meetingPart(html: string, joinUrl: string): string {
   return end === -1 ? part : part.slice(0, end);
 }
 
-const textToHtml = (text: string): string => `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`;
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const textToHtml = (text: string): string => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;

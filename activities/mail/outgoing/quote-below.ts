@@ -1,4 +1,5 @@
 import { walkHtml } from '../../../src/contracts/mail/walk-html';
+import { escapeHtml } from '../../../src/text/escape-html';
 import { messageText, type MessageText } from '../../../src/providers/microsoft-graph/message-text';
 
 interface Body {
@@ -100,6 +101,4 @@ function startOfText(html: string): number {
   return start ?? 0;
 }
 
-function textAsHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll(/\r?\n/g, '<br>\r\n');
-}
+const textAsHtml = (text: string): string => escapeHtml(text).replaceAll(/\r?\n/g, '<br>\r\n');

@@ -13,7 +13,7 @@ import { runAsCall } from '../../../src/temporal/current-call';
 import type { Dependencies } from '../../dependencies';
 import { checkConfiguration } from './check-configuration';
 import { formerRunOfEvent, runOfEvent, type OwedRun } from './run-of-event';
-import { isRefusedForGood, type Refusals } from './start-refusals';
+import { givesUp, type Refusals } from './start-refusals';
 
 const startedAtOnce = 20;
 
@@ -118,9 +118,7 @@ function problemForGood(
 ): string | undefined {
   const refusal = error instanceof ServiceError ? error.cause : undefined;
   if (!isGrpcServiceError(refusal)) return conversionProblem(start);
-  return isRefusedForGood(refusal.code, eventId, refusals)
-    ? `Temporal does not take it: ${refusal.details}`
-    : undefined;
+  return givesUp(refusal.code, eventId, refusals) ? `Temporal does not take it: ${refusal.details}` : undefined;
 }
 
 /** Returns why the event itself cannot be serialized. Tries only the payload converter: a codec may depend on services that are down. */

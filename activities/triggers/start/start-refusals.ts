@@ -39,11 +39,11 @@ export function notingRefusals<Result>(attempt: (refusals: Refusals) => Promise<
 }
 
 /**
- * Returns whether a start that Temporal has refused with this gRPC code is never to be tried again; otherwise notes the refusal.
+ * Notes that Temporal has refused a start with this gRPC code. Returns whether it is never to be tried again.
  *
  * @param refusals undefined if a later activity tries again what is refused for now: this attempt never gives that up
  */
-export function isRefusedForGood(code: number, eventId: string, refusals: Refusals | undefined): boolean {
+export function givesUp(code: number, eventId: string, refusals: Refusals | undefined): boolean {
   if (refusedForGood.includes(code)) return true;
   const kind = refusedForNow.includes(code) ? 'refused' : failedInServer.includes(code) ? 'failed' : undefined;
   if (kind === undefined || refusals === undefined) return false;

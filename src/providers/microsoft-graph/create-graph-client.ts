@@ -2,7 +2,7 @@ import { toolError } from '../../contracts/tool-error';
 import { bearer } from '../authorized-request';
 import { parseBaseUrl } from '../base-url';
 import type { HttpMethod } from '../http-request';
-import type { ProviderCaller, ProviderDialect } from '../provider-caller';
+import { jsonBody, type ProviderCaller, type ProviderDialect } from '../provider-caller';
 import { queryPairs } from '../query';
 import { rawCall } from '../raw-call/raw-call';
 import type { RawRequest } from '../raw-call/raw-exchange';
@@ -59,10 +59,6 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
       uploadToSession({ uploadUrl, source, size, baseUrl: caller.baseUrl, onLastChunk }, signal),
     raw: async (request) => rawCall(ofVersion(caller, request, options), withBatch(request, await readMailboxes())),
   };
-}
-
-function jsonBody(body: unknown) {
-  return body === undefined ? undefined : { content: JSON.stringify(body), contentType: 'application/json' };
 }
 
 /** For a person's account. */

@@ -4,7 +4,7 @@ import { toolError } from '../../contracts/tool-error';
 import { bearer, type Authorization, type RefusedToken } from '../authorized-request';
 import { parseBaseUrl } from '../base-url';
 import type { HttpMethod } from '../http-request';
-import type { ProviderCaller, ProviderDialect } from '../provider-caller';
+import { jsonBody, type ProviderCaller, type ProviderDialect } from '../provider-caller';
 import { queryPairs } from '../query';
 import { rawCall } from '../raw-call/raw-call';
 import { readAnswer } from '../read-answer';
@@ -79,10 +79,6 @@ function headerOf({ key, token }: KeyAndToken): string {
     throw toolError('InvalidInput', 'The Trello key or token has characters that neither can have. Copy both again.');
   }
   return `OAuth oauth_consumer_key="${key}", oauth_token="${token}"`;
-}
-
-function jsonBody(body: unknown) {
-  return body === undefined ? undefined : { content: JSON.stringify(body), contentType: 'application/json' };
 }
 
 /** Trello repeats it on webhook deliveries to the same key, which tells our writes from other people's. */

@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
+import { escapeHtml } from '../../../text/escape-html';
 import { isSameSecret } from '../../../encryption/is-same-secret';
 
 export interface LoopbackOptions {
@@ -86,8 +87,7 @@ function send(response: ServerResponse, status: number, title: string, text: str
     'content-security-policy': "default-src 'none'",
     connection: 'close',
   });
-  response.end(`<!doctype html><title>${escape(title)}</title><h1>${escape(title)}</h1><p>${escape(text)}</p>`);
+  response.end(
+    `<!doctype html><title>${escapeHtml(title)}</title><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>`,
+  );
 }
-
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
