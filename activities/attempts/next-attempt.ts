@@ -1,5 +1,6 @@
 import { activityInfo } from '@temporalio/activity';
 import type { ApplicationFailure } from '@temporalio/common';
+import { msToNumber } from '@temporalio/common/lib/time';
 
 /** Returns the pause before the next attempt that a failure asks for, in milliseconds. */
 export const retryDelayOf = ({ nextRetryDelay }: ApplicationFailure): number | undefined =>
@@ -15,4 +16,19 @@ export function stepEndsAt(): number {
 export function hasNextAttempt(pause: number, end = stepEndsAt()): boolean {
   const { attempt, retryPolicy } = activityInfo();
   return attempt < (retryPolicy?.maximumAttempts || Infinity) && Date.now() + pause < end;
+}
+
+/** Returns whether Temporal makes another attempt after a failure, as its server decides it: service/history/workflow/retry.go. */
+export function isRetried(failure: ApplicationFailure): boolean {
+  const { nonRetryableErrorTypes = [] } = activityInfo().retryPolicy ?? {};
+  const isFinal = failure.nonRetryable === true || nonRetryableErrorTypes.includes(failure.type ?? '');
+  return !isFinal && hasNextAttempt(retryDelayOf(failure) ?? pauseByPolicy());
+}
+
+/** Returns Temporal's own pause before the next attempt, which holds where a failure asks for none. What a policy leaves out has Temporal's defaults. */
+function pauseByPolicy(): number {
+  const { attempt, retryPolicy = {} } = activityInfo();
+  const initial = msToNumber(retryPolicy.initialInterval ?? '1 second');
+  const most = msToNumber(retryPolicy.maximumInterval ?? initial * 100);
+  return Math.min(initial * (retryPolicy.backoffCoefficient ?? 2) ** (attempt - 1), most);
 }

@@ -1,5 +1,4 @@
 import { activityInfo, cancellationSignal, CancelledFailure } from '@temporalio/activity';
-import type { ApplicationFailure } from '@temporalio/common';
 import type { StepContract } from '../../src/contracts/step';
 import { quotingError } from '../../src/contracts/quoting-error';
 import { isToolError } from '../../src/contracts/tool-error';
@@ -16,7 +15,7 @@ import { doneBefore } from '../attempts/tidy-up';
 import { visibleAnswer } from '../visible-answer';
 import { failureBeforeCall, failureOfCall } from './attempt-failure';
 import { attemptTime } from '../attempts/attempt-time';
-import { hasNextAttempt, retryDelayOf } from '../attempts/next-attempt';
+import { isRetried } from '../attempts/next-attempt';
 import { attemptsBefore } from './attempts-before';
 import { nameAllowedBoards } from './board-limit';
 import { fittingAnswer } from './fitting-answer';
@@ -116,6 +115,3 @@ function failedOutcome(error: unknown): FailedOutcome {
   if (isOfStopping(error)) return 'WorkerStops';
   return isTemporalOutage(error) ? 'TemporalUnavailable' : 'Fault';
 }
-
-const isRetried = (failure: ApplicationFailure): boolean =>
-  failure.nonRetryable !== true && hasNextAttempt(retryDelayOf(failure) ?? 0);

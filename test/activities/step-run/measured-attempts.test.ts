@@ -27,21 +27,41 @@ async function countedAs(error: Error, info: Partial<Info> = {}): Promise<string
 }
 
 const looking = () => toolError('OutcomeUnknown', 'Is it there?', { retryable: true, retryAfterMilliseconds: 3_000 });
+/** As where the provider is away: the failure asks for no pause, so Temporal's own holds. */
+const lookingByPolicy = () => toolError('OutcomeUnknown', 'Is it there?', { retryable: true });
+const within = (seconds: number, attempt = 1): Partial<Info> => ({
+  ...{ attempt, scheduledTimestampMs: Date.now(), scheduleToCloseTimeoutMs: seconds * 1_000 },
+  retryPolicy: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
+});
 const service = (code: number) =>
   new ServiceError('Temporal says', { cause: Object.assign(new Error('No.'), { code, details: '', metadata: {} }) });
 
 test('an attempt whose effect the next one looks for is no unknown outcome yet', async () => {
-  const time = { scheduledTimestampMs: Date.now(), scheduleToCloseTimeoutMs: 60_000 };
-  expect(await countedAs(looking(), time)).toBe('Looking');
+  expect(await countedAs(looking(), within(60))).toBe('Looking');
+});
+
+test.each<[string, Partial<Info>]>([
+  ['the longest pause of its policy', within(90, 60)],
+  ['a pause that grows with each attempt', within(30, 5)],
+  ['the first pause of a policy that says nothing', { ...within(30), retryPolicy: {} }],
+])('an outcome is not unknown yet where the next attempt comes in time, after %s', async (_, info) => {
+  expect(await countedAs(lookingByPolicy(), info)).toBe('Looking');
 });
 
 test.each<[string, Error, Partial<Info>]>([
   ['nobody looks any more', toolError('OutcomeUnknown', 'It is not there.'), {}],
   ['it was the last attempt', looking(), { attempt: 2, retryPolicy: { maximumAttempts: 2 } }],
+  ['its time is over before the next one', looking(), within(2)],
+  ['its time is over before the next one that Temporal would give, after an hour', lookingByPolicy(), within(30, 65)],
   [
-    'its time is over before the next one',
+    'its time is over before the next one, of a policy that says nothing',
+    lookingByPolicy(),
+    { ...within(90, 9), retryPolicy: {} },
+  ],
+  [
+    'its caller has it tried no more',
     looking(),
-    { scheduledTimestampMs: Date.now(), scheduleToCloseTimeoutMs: 2_000 },
+    { ...within(60), retryPolicy: { nonRetryableErrorTypes: ['OutcomeUnknown'] } },
   ],
 ])('an outcome is unknown where %s', async (_, error, info) => {
   expect(await countedAs(error, info)).toBe('OutcomeUnknown');
