@@ -15,7 +15,7 @@ const events = counter<{ trigger: string; outcome: EventOutcome; heard: HeardBy 
 const lag = seconds<{ trigger: string }>(
   'agent_integrations_trigger_lag_seconds',
   'From when an event happened, by the provider’s clock, until its agent was started.',
-  [1, 2, 5, 10, 30, 60, 120, 300, 900, 3600, 14_400, 86_400],
+  [1, 2, 5, 10, 30, 60, 120, 300, 900, 1800, 3600, 14_400, 86_400],
 );
 
 const pulls = counter<{ trigger: string; outcome: 'caught up' | 'more' | 'failed' }>(
