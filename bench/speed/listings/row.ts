@@ -30,32 +30,32 @@ export const listingsRow: Row = {
   run,
 };
 
+type List = (client: AgentIntegrationsClient) => Promise<readonly unknown[]>;
+
+const firstPage: List = async ({ approvals }) => (await approvals.page({ limit: pageOfInbox })).approvals;
+
 async function run({ scale, onProgress }: RunOptions): Promise<readonly Figure[]> {
   const entries = scaled(whole.entries, scale, 50);
   const server = await startDevServer({ namespace: 'default', ui: false, retentionDays: 1, onProgress });
   const connection = await Connection.connect({ address: server.address });
-  const client = new AgentIntegrationsClient({
-    connection,
-    keyRing: createKeyRing([generateKey()], 'this measurement'),
-  });
+  const keyRing = createKeyRing([generateKey()], 'this measurement');
+  const newClient = (): AgentIntegrationsClient => new AgentIntegrationsClient({ connection, keyRing });
   try {
-    await fill(client, entries, onProgress);
-    const { accounts, approvals, triggers } = client;
+    await fill(newClient(), entries, onProgress);
     const looks = scaled(whole.looks, scale, 3);
-    const figureOf = async (what: string, found: number, look: () => Promise<readonly unknown[]>): Promise<Figure> => {
+    const figureOf = async (what: string, found: number, list: List): Promise<Figure> => {
       // A listing lags by a moment.
-      while ((await look()).length < found);
-      const { latencies } = await runAtOnce({ times: looks, atOnce: 1 }, look);
+      while ((await list(newClient())).length < found);
+      // As a command looks: a client that has listed before knows what it need not unseal again.
+      const { latencies } = await runAtOnce({ times: looks, atOnce: 1 }, () => list(newClient()));
       onProgress(`${what}: ${median(latencies).toFixed(0)} ms`);
-      const details = `the median of ${looks}`;
+      const details = `the median of ${looks} looks, each by a new client`;
       return { what, value: Math.round(median(latencies)), unit: 'ms', bar: { atMost: 300 }, details };
     };
-    const openApprovals = async (): Promise<readonly unknown[]> =>
-      (await approvals.page({ limit: pageOfInbox })).approvals;
     return [
-      await figureOf(accountsWhat, entries, () => accounts.list('mail')),
-      await figureOf(inboxWhat, Math.min(pageOfInbox, entries), openApprovals),
-      await figureOf(triggersWhat, entries, () => triggers.list()),
+      await figureOf(accountsWhat, entries, ({ accounts }) => accounts.list('mail')),
+      await figureOf(inboxWhat, Math.min(pageOfInbox, entries), firstPage),
+      await figureOf(triggersWhat, entries, ({ triggers }) => triggers.list()),
     ];
   } finally {
     await connection.close();
