@@ -36,7 +36,7 @@ export async function tidyingUp<Answer>(
     const { patienceMilliseconds, progress, signal, saveProgress } = context;
     const until = doneBefore(progress)?.until ?? Date.now() + patienceMilliseconds;
     const pause = (isToolError(error) ? retryDelayOf(error) : undefined) ?? patienceMilliseconds / 100;
-    const isCancelled = signal.aborted && signal.reason instanceof CancelledFailure;
+    const isCancelled = signal.reason instanceof CancelledFailure;
     const isFinal = isToolError(error) && error.nonRetryable === true;
     if (isCancelled || isFinal || !hasNextAttempt(pause, Math.min(until, halfOfStep()))) return answer;
     saveProgress({ phase: 'done', answer, until });
