@@ -45,7 +45,10 @@ async function request<Answer>(
   effect: NotedEffect,
   context: StepContext,
   ask: Ask<Answer>,
-  { note, isRefused = isRefusal }: { note?: () => Promise<Begun | undefined>; isRefused?: typeof isRefusal } = {},
+  {
+    note,
+    isRefused = isRefusal,
+  }: { note?: () => Promise<Begun | undefined>; isRefused?: (error: unknown) => boolean } = {},
 ): Promise<Answer> {
   const asked = { mayBeSent: false };
   const beforeSending = async (): Promise<void> => {
