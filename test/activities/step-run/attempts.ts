@@ -37,7 +37,7 @@ export interface Attempts {
   stop: () => Promise<void>;
 }
 
-export const microsoft: Credential = {
+export const microsoft: Extract<Credential, { kind: 'microsoft' }> = {
   ...{ kind: 'microsoft', tenant: 'common', accessToken: 'mail-token', refreshToken: 'r' },
   expiresAt: '2099-01-01T00:00:00Z',
 };
