@@ -1,3 +1,4 @@
+import { ApplicationFailure } from '@temporalio/common';
 import { isPartDone, withQuotation, withSentence, whenDone } from '../../../activities/attempts/with-sentence';
 import { toolError } from '../../../src/contracts/tool-error';
 
@@ -30,17 +31,14 @@ test('a sentence that quotes others marks the error, whose details stay', () => 
 
 test('a failure with a sentence says that a part of its call is done, and no other does', () => {
   const error = failure();
-  expect([error, withSentence(error, 'x'), withQuotation(error, 'x'), new Error('x')].map(isPartDone)).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ]);
+  expect([withSentence(error, 'x'), withQuotation(error, 'x')].map(isPartDone)).toEqual([true, true]);
+  const others = ApplicationFailure.create({ message: 'x', details: [{ partDone: true }] });
+  expect([error, others, new Error('x'), undefined].map(isPartDone)).toEqual([false, false, false, false]);
 });
 
 test('an error of which nobody knows what it says stays the same', () => {
   const error = new TypeError('undefined');
-  expect([withSentence(error, 'x'), withQuotation(error, 'x')]).toEqual([error, error]);
+  for (const added of [withSentence, withQuotation]) expect(added(error, 'x')).toBe(error);
 });
 
 test('the rest of a call is answered, or fails with what is done already', async () => {
