@@ -128,6 +128,7 @@ describe('a trigger that was reset has forgotten what it has delivered since, an
     ...{ eventId, since: eventId === 'old' ? long : young, failures: 1, problem: 'Unreadable.' },
   }));
   const keptSince = after(-given.hour * 24);
+  const problem = { kind: 'provider refused' as const, text: 'A folder is gone.' };
 
   test('what a look finds from before Temporal remembers is taken for delivered', async () => {
     const run = await looking({ unread });
@@ -154,8 +155,11 @@ describe('a trigger that was reset has forgotten what it has delivered since, an
   });
 
   test('of what could not be read then, and is read no more, a person is told, who may replay it', async () => {
-    const run = await looking({ unread: [...unread, { ...unread[0]!, eventId: 'aside', isSetAside: true }] });
-    await found(run, { unread: [unread[1]!], keptSince });
+    const aside = { ...unread[0]!, eventId: 'aside', isSetAside: true as const };
+    const just = { ...unread[0]!, eventId: 'just remembered', since: keptSince };
+    const run = await looking({ unread: [...unread, aside, just] });
+    await found(run, { problem, keptSince });
+    expect((await stateOf(run)).unread).toEqual([unread[1], just]);
     expect((await stateOf(run)).recent).toMatchObject([
       {
         eventId: 'old',
@@ -178,15 +182,31 @@ describe('a trigger that was reset has forgotten what it has delivered since, an
     await next.signal(eventsSignal, { hints: [hint('old')] });
     expect(next.asked(resolve).args).toMatchObject([{ resetRun: 'run-1' }]);
     await next.answer(resolve, { reports: [], started: [] });
-    await found(next, { problem: { kind: 'provider refused', text: 'A folder is gone.' } });
     const resetAt = after(-given.hour);
     const told = { keptSince, resetRun: 'run-1', resetAt };
-    await found(next, { problem: { kind: 'provider refused', text: 'Another is gone.' }, ...told });
+    await found(next, { problem, ...told });
     expect(await stateOf(next)).toMatchObject({ resetRun: 'run-1', resetAt });
     expect(lookOf(next)).toMatchObject({ resetRun: 'run-1', resetAt });
-    await found(next, { completeAt: given.now, ...told });
+    await found(next, { completeAt: after(-given.hour - 1), ...told });
+    expect(lookOf(next)).toMatchObject({ resetRun: 'run-1', resetAt });
+    await found(next, { completeAt: resetAt, ...told });
     expect(Object.keys(await stateOf(next)).filter((name) => name.startsWith('reset'))).toEqual([]);
     expect(lookOf(next)).not.toHaveProperty('resetRun');
+  });
+
+  test('a worker of an earlier version does not tell of which reset its answer is: the trigger goes on to name the one it knows', async () => {
+    const run = await looking({ resetRun: 'run-0' }, { info: { originalExecutionRunId: 'run-1' } });
+    for (const answer of [{ problem }, { problem, keptSince, resetAt: after(-given.hour) }]) {
+      await found(run, answer);
+      expect(lookOf(run)).toMatchObject({ resetRun: 'run-0' });
+      expect(lookOf(run)).not.toHaveProperty('resetAt');
+    }
+  });
+
+  test('a worker whose clock is ahead makes nothing count as delivered that is still to come', async () => {
+    const run = await looking();
+    await found(run, { problem, keptSince: after(given.hour) });
+    expect(await stateOf(run)).toMatchObject({ watermark: given.now, unread: [] });
   });
 
   test('a run that began by a reset names that one, and none that its state is from before', async () => {
@@ -195,17 +215,14 @@ describe('a trigger that was reset has forgotten what it has delivered since, an
     expect(await stateOf(run)).not.toHaveProperty('resetAt');
     expect(await stateOf(run)).toMatchObject({ resetRun: 'run-1' });
     const told = { keptSince, resetRun: 'run-1', resetAt: after(-given.hour) };
-    await found(run, { problem: { kind: 'provider refused', text: 'A folder is gone.' }, ...told });
+    await found(run, { problem, ...told });
     expect(await stateOf(run)).toMatchObject({ resetRun: 'run-1', resetAt: told.resetAt });
   });
 
   test('a run that began by a reset of such a run takes the time of its answers for no time of its own reset', async () => {
     const run = await looking({}, { info: { runId: 'run-2', originalExecutionRunId: 'before' } });
     const told = { keptSince, resetRun: 'run-1', resetAt: after(-given.hour) };
-    for (const seen of [
-      { problem: { kind: 'provider refused', text: 'A folder is gone.' } },
-      { completeAt: given.now },
-    ] as const) {
+    for (const seen of [{ problem }, { completeAt: given.now }] as const) {
       await found(run, { ...seen, ...told });
       expect(await stateOf(run)).toMatchObject({ resetRun: 'run-2' });
       expect(await stateOf(run)).not.toHaveProperty('resetAt');

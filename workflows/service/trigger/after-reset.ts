@@ -15,7 +15,7 @@ export function forgetOlder(
   { keptSince, resetRun, resetAt }: Pick<PullOutcome, 'keptSince' | 'resetRun' | 'resetAt'>,
 ): void {
   // Keep the run that the answer names, not this run's own id: a replayed answer may be about the reset of an earlier run.
-  if (resetRun !== undefined && resetAt !== undefined) Object.assign(state, { resetRun, resetAt });
+  if (resetRun !== undefined) Object.assign(state, { resetRun, resetAt });
   if (keptSince === undefined) return;
   const since = Date.parse(notAfterNow(keptSince));
   moveWatermark(state, since);
@@ -23,7 +23,7 @@ export function forgetOlder(
   const { unread = [] } = state;
   // What was set aside is logged already.
   for (const event of unread) if (isOld(event) && event.isSetAside !== true) noteForgotten(state, event);
-  if (unread.some(isOld)) state.unread = unread.filter((event) => !isOld(event));
+  state.unread = unread.filter((event) => !isOld(event));
 }
 
 /** Returns the id of the run that the last reset created: this run, or one that it continues. */
