@@ -151,3 +151,34 @@ test('parameters with capitals, as SDKs write them, and booleans as texts, as a 
   expect((await session.post('/me/sendMail', { Message: message, SaveToSentItems: 'false' })).status).toBe(202);
   expect((await session.post('/me/messages', { isRead: 'perhaps' })).status).toBe(400);
 });
+
+test.each([
+  ['/me/messages?$expand=attachments,extensions', 'extensions of microsoft.graph.message'],
+  ['/me/mailFolders/inbox?$expand=childFolders', 'childFolders of microsoft.graph.mailFolder'],
+  ['/me/mailFolders/delta?$expand=childFolders', 'childFolders of microsoft.graph.mailFolder'],
+  ['/me/events?$expand=calendar', 'calendar of microsoft.graph.event'],
+  ['/me/calendar?$expand=Events', 'events of microsoft.graph.calendar'],
+  ['/me/contacts?$expand=photo', 'photo of microsoft.graph.contact'],
+  ['/me/contactFolders?$expand=contacts', 'contacts of microsoft.graph.contactFolder'],
+  ['/me?$expand=manager', 'manager of users'],
+])('%s says that the sandbox does not expand it', async (path, what) => {
+  const { status, body } = await session.get(path);
+  expect([status, body.error.message]).toEqual([501, expect.stringContaining(`does not have $expand=${what};`)]);
+});
+
+test.each([
+  ['/me/messages', { subject: 'x' }, 'extensions'],
+  ['/me/messages', { subject: 'x' }, 'multiValueExtendedProperties'],
+  ['/me/contacts', { givenName: 'x' }, 'extensions'],
+  ['/me/mailFolders', { displayName: 'x' }, 'singleValueExtendedProperties'],
+  ['/me/calendars', { name: 'x' }, 'singleValueExtendedProperties'],
+])('POST %s %j with %s says that the sandbox lacks that, unless it is empty', async (path, body, name) => {
+  const answer = await session.post(path, { ...body, [name]: [{}] });
+  expect([answer.status, answer.body.error.message]).toEqual([501, expect.stringContaining(name)]);
+  expect((await session.post(path, { ...body, [name]: [] })).status).toBe(201);
+});
+
+test('what is not described is a mistake to expand', async () => {
+  const { status, body } = await session.get('/me/messages?$expand=nonsense');
+  expect([status, body.error.message]).toEqual([400, expect.stringContaining("'nonsense'")]);
+});

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { bodyInput, emailAddressInput, extendedPropertyInput, ignored, wordOf } from '../items/item-input';
+import {
+  absentProperty,
+  bodyInput,
+  emailAddressInput,
+  extendedPropertyInput,
+  ignored,
+  wordOf,
+} from '../items/item-input';
 import { freeBusyStatuses } from './event';
 import { daysOfWeek, patternTypes, weekIndexes } from './recurrence';
 
@@ -60,13 +67,20 @@ export const eventInput = z.strictObject({
   onlineMeetingProvider: wordOf(['unknown', 'skypeForBusiness', 'skypeForConsumer', 'teamsForBusiness']).optional(),
   transactionId: z.string().nullish(),
   singleValueExtendedProperties: z.array(extendedPropertyInput).optional(),
+  multiValueExtendedProperties: absentProperty('events', 'multiValueExtendedProperties'),
+  extensions: absentProperty('events', 'extensions'),
+  attachments: absentProperty('events', 'attachments'),
   id: ignored,
   changeKey: ignored,
   createdDateTime: ignored,
   lastModifiedDateTime: ignored,
   bodyPreview: ignored,
+  calendar: ignored,
+  cancelledOccurrences: ignored,
+  exceptionOccurrences: ignored,
   hasAttachments: ignored,
   iCalUId: ignored,
+  instances: ignored,
   isCancelled: ignored,
   isDraft: ignored,
   isOrganizer: ignored,

@@ -62,15 +62,8 @@ export const eventModel: EntityModel = {
     singleValueExtendedProperties: extendedProperties,
   },
   onlyWhenSelected: ['cancelledOccurrences', 'singleValueExtendedProperties'],
-  navigation: [
-    'attachments',
-    'calendar',
-    'exceptionOccurrences',
-    'extensions',
-    'instances',
-    'singleValueExtendedProperties',
-    'multiValueExtendedProperties',
-  ],
+  navigation: ['attachments', 'exceptionOccurrences', 'singleValueExtendedProperties'],
+  absentNavigation: ['calendar', 'extensions', 'instances', 'multiValueExtendedProperties'],
 };
 
 export const calendarModel: EntityModel = {
@@ -93,5 +86,9 @@ export const calendarModel: EntityModel = {
     singleValueExtendedProperties: extendedProperties,
   },
   onlyWhenSelected: ['singleValueExtendedProperties'],
-  navigation: ['calendarPermissions', 'calendarView', 'events', 'singleValueExtendedProperties'],
+  navigation: [],
+  absentNavigation: [
+    ...['calendarPermissions', 'calendarView', 'events'],
+    ...['singleValueExtendedProperties', 'multiValueExtendedProperties'],
+  ],
 };

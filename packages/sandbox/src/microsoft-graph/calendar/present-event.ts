@@ -99,16 +99,14 @@ function expanded(item: EventItem, expand: Expand, preferences: Preferences): En
       const select = parseSelect(expand.options.select, attachmentModel);
       return { attachments: item.content.attachments.map((one) => presentAttachment(one, select)) };
     }
-    case 'singleValueExtendedProperties':
-      return expandExtendedProperties(item.content.extendedProperties, expand);
     case 'exceptionOccurrences': {
       const dates = item.type === 'seriesMaster' ? [...(item.event.series?.exceptions.keys() ?? [])].sort() : [];
       const exceptions = dates.flatMap((date) => occurrenceOf(item.event, date) ?? []);
-      const whole = { select: undefined, expand: [] };
-      return { exceptionOccurrences: exceptions.map((exception) => presentEvent(exception, whole, preferences)) };
+      const asked = { select: parseSelect(expand.options.select, eventModel), expand: [] };
+      return { exceptionOccurrences: exceptions.map((exception) => presentEvent(exception, asked, preferences)) };
     }
     default:
-      return { [expand.navigation]: [] };
+      return expandExtendedProperties(item.content.extendedProperties, expand);
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mailboxRoutes, type MailboxContext } from '../platform/graph-environment';
 import type { GraphWorld } from '../graph-world';
+import { absentProperty, ignored } from '../items/item-input';
 import { pageOf } from '../odata/entity-page';
 import { parseODataQuery } from '../odata/list-query';
 import { selectProperties } from '../odata/select-properties';
@@ -10,7 +11,16 @@ import { collectionBody, contextUrl } from '../platform/respond';
 import type { ContactFolder } from './contact';
 import { contactFolderModel } from './contact-model';
 
-const folderInput = z.strictObject({ displayName: z.string().min(1), parentFolderId: z.unknown().optional() });
+const absent = (name: string) => absentProperty('contact folders', name);
+const folderInput = z.strictObject({
+  displayName: z.string().min(1),
+  childFolders: absent('childFolders'),
+  contacts: absent('contacts'),
+  singleValueExtendedProperties: absent('singleValueExtendedProperties'),
+  multiValueExtendedProperties: absent('multiValueExtendedProperties'),
+  id: ignored,
+  parentFolderId: ignored,
+});
 
 /**
  * Serves the contact folders other than the default one. `/contactFolders` are those within the default folder

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assertExtendedPropertyId } from '../items/extended-property';
 import { GraphError } from '../platform/graph-error';
-import { emailAddressInput, extendedPropertyInput, ignored } from '../items/item-input';
+import { absentProperty, emailAddressInput, extendedPropertyInput, ignored } from '../items/item-input';
 import { mergeExtendedProperties } from '../items/merge-extended-properties';
 import { contactAddresses, contactTextLists, contactTexts, type ContactContent } from './contact';
 
@@ -18,6 +18,9 @@ export const contactInput = z.strictObject({
   birthday: z.iso.datetime({ offset: true }).nullish(),
   emailAddresses: z.array(emailAddressInput).optional(),
   singleValueExtendedProperties: z.array(extendedPropertyInput).optional(),
+  multiValueExtendedProperties: absentProperty('contacts', 'multiValueExtendedProperties'),
+  extensions: absentProperty('contacts', 'extensions'),
+  photo: absentProperty('contacts', 'photo'),
   id: ignored,
   changeKey: ignored,
   createdDateTime: ignored,

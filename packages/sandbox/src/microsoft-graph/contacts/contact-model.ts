@@ -30,14 +30,16 @@ export const contactModel: EntityModel = {
     singleValueExtendedProperties: extendedProperties,
   },
   onlyWhenSelected: ['singleValueExtendedProperties'],
-  navigation: ['extensions', 'photo', 'singleValueExtendedProperties', 'multiValueExtendedProperties'],
+  navigation: ['singleValueExtendedProperties'],
+  absentNavigation: ['extensions', 'photo', 'multiValueExtendedProperties'],
 };
 
 export const contactFolderModel: EntityModel = {
   typeName: 'microsoft.graph.contactFolder',
   properties: { id: text, displayName: text, parentFolderId: text },
   onlyWhenSelected: [],
-  navigation: ['childFolders', 'contacts', 'singleValueExtendedProperties', 'multiValueExtendedProperties'],
+  navigation: [],
+  absentNavigation: ['childFolders', 'contacts', 'singleValueExtendedProperties', 'multiValueExtendedProperties'],
 };
 
 function eachOf(names: readonly string[], type: PropertyType): Record<string, PropertyType> {

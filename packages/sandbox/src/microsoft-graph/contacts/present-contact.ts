@@ -34,8 +34,9 @@ export function presentContact(
 ): Entity {
   const columns = select?.filter((name) => !contactModel.navigation.includes(name));
   const selected = selectProperties(contactEntity(contact, preferences), columns, contactModel);
-  return expand.reduce((entity, one) => {
-    if (one.navigation !== 'singleValueExtendedProperties') return { ...entity, [one.navigation]: [] };
-    return { ...entity, ...expandExtendedProperties(contact.content.extendedProperties, one) };
-  }, selected);
+  const { extendedProperties } = contact.content;
+  return expand.reduce(
+    (entity, one) => ({ ...entity, ...expandExtendedProperties(extendedProperties, one) }),
+    selected,
+  );
 }

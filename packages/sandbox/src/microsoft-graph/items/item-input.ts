@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formNotInSandbox } from '../platform/absent-routes';
 import { toStoredHtml } from './stored-html';
 
 /** Input schemas that messages, events and contacts share. */
@@ -20,6 +21,19 @@ export const extendedPropertyInput = z.strictObject({ id: z.string(), value: z.s
 
 /** A read-only property. It is accepted and ignored, as Graph does. */
 export const ignored = z.unknown().optional();
+
+/**
+ * A property that Microsoft describes and the sandbox does not keep. Throws unless its value asks for nothing.
+ * @param of what has the property, in the plural
+ */
+export const absentProperty = (of: string, name: string) =>
+  z
+    .unknown()
+    .transform((value) => {
+      const asksForNothing = value === null || value === false || (Array.isArray(value) && value.length === 0);
+      if (!asksForNothing) throw formNotInSandbox(`${name} in the body of ${of}`);
+    })
+    .optional();
 
 /** Accepts one of these words in any case. */
 export function wordOf<const Words extends readonly string[]>(words: Words) {

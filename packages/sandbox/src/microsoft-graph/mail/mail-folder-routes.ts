@@ -3,6 +3,7 @@ import { copyMessage } from './write-message';
 import { mailboxRoutes, type MailboxContext } from '../platform/graph-environment';
 import { unreadableBody, malformedId } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
+import { absentProperty, ignored } from '../items/item-input';
 import type { MailFolder } from './mail-folder';
 import { mailFolderModel } from './message-model';
 import { pageOf } from '../odata/entity-page';
@@ -14,7 +15,21 @@ import { requireScope } from '../platform/require-scope';
 import { collectionBody, contextUrl } from '../platform/respond';
 import type { Mailbox } from '../users/mailbox';
 
-const folderInput = z.strictObject({ displayName: z.string().nullish(), isHidden: z.boolean().default(false) });
+const absent = (name: string) => absentProperty('mail folders', name);
+const folderInput = z.strictObject({
+  displayName: z.string().nullish(),
+  isHidden: z.boolean().default(false),
+  childFolders: absent('childFolders'),
+  messageRules: absent('messageRules'),
+  messages: absent('messages'),
+  singleValueExtendedProperties: absent('singleValueExtendedProperties'),
+  multiValueExtendedProperties: absent('multiValueExtendedProperties'),
+  id: ignored,
+  childFolderCount: ignored,
+  parentFolderId: ignored,
+  totalItemCount: ignored,
+  unreadItemCount: ignored,
+});
 const destination = z.object({ destinationId: z.string() });
 
 /** Serves mail folders: the children of the root, a single folder, and its contents. */

@@ -3,7 +3,7 @@ import { assertExtendedPropertyId } from '../items/extended-property';
 import { formNotInSandbox } from '../platform/absent-routes';
 import { GraphError } from '../platform/graph-error';
 import type { MessageContent } from './message';
-import { bodyInput, emailAddressInput, extendedPropertyInput, ignored } from '../items/item-input';
+import { absentProperty, bodyInput, emailAddressInput, extendedPropertyInput, ignored } from '../items/item-input';
 import type { Mailbox } from '../users/mailbox';
 import { flagInput, flagOf } from './follow-up-flag';
 
@@ -65,6 +65,8 @@ export const messageInput = z.strictObject({
   internetMessageHeaders: z.array(headerInput).optional(),
   attachments: z.array(fileAttachmentInput).optional(),
   singleValueExtendedProperties: z.array(extendedPropertyInput).optional(),
+  multiValueExtendedProperties: absentProperty('messages', 'multiValueExtendedProperties'),
+  extensions: absentProperty('messages', 'extensions'),
   id: ignored,
   changeKey: ignored,
   createdDateTime: ignored,

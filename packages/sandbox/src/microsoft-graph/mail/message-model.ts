@@ -53,7 +53,8 @@ export const messageModel: EntityModel = {
     singleValueExtendedProperties: extendedProperties,
   },
   onlyWhenSelected: ['internetMessageHeaders', 'uniqueBody', 'singleValueExtendedProperties'],
-  navigation: ['attachments', 'extensions', 'singleValueExtendedProperties', 'multiValueExtendedProperties'],
+  navigation: ['attachments', 'singleValueExtendedProperties'],
+  absentNavigation: ['extensions', 'multiValueExtendedProperties'],
 };
 
 export const mailFolderModel: EntityModel = {
@@ -70,7 +71,11 @@ export const mailFolderModel: EntityModel = {
     singleValueExtendedProperties: extendedProperties,
   },
   onlyWhenSelected: ['sizeInBytes'],
-  navigation: ['childFolders', 'messages', 'singleValueExtendedProperties', 'multiValueExtendedProperties'],
+  navigation: [],
+  absentNavigation: [
+    ...['childFolders', 'messageRules', 'messages'],
+    ...['singleValueExtendedProperties', 'multiValueExtendedProperties'],
+  ],
 };
 
 export const attachmentModel: EntityModel = {

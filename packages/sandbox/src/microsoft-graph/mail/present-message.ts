@@ -74,17 +74,11 @@ const hasAnyAttachment = ({ attachments }: StoredMessage) => ({
 });
 
 function expanded(message: StoredMessage, expand: Expand): Entity {
-  const { navigation, options } = expand;
-  switch (navigation) {
-    case 'attachments': {
-      const select = parseSelect(options.select, attachmentModel);
-      return { attachments: message.attachments.map((attachment) => presentAttachment(attachment, select)) };
-    }
-    case 'singleValueExtendedProperties':
-      return expandExtendedProperties([...message.extendedProperties, hasAnyAttachment(message)], expand);
-    default:
-      return { [navigation]: [] };
+  if (expand.navigation === 'attachments') {
+    const select = parseSelect(expand.options.select, attachmentModel);
+    return { attachments: message.attachments.map((attachment) => presentAttachment(attachment, select)) };
   }
+  return expandExtendedProperties([...message.extendedProperties, hasAnyAttachment(message)], expand);
 }
 
 /** Base64, as type `Edm.Binary` requires (Microsoft's Python client decodes it): 22 bytes if nobody has replied ([MS-OXOMSG] 2.2.1.3). */

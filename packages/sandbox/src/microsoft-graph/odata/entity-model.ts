@@ -14,8 +14,10 @@ export interface EntityModel {
   readonly derived?: Readonly<Record<string, readonly string[]>>;
   /** Properties that are omitted unless `$select` names them. */
   readonly onlyWhenSelected: readonly string[];
-  /** Properties that `$expand` may name. */
+  /** Properties that `$expand` shows. */
   readonly navigation: readonly string[];
+  /** Properties that `$expand` shows at Microsoft, and the sandbox does not: it answers 501. */
+  readonly absentNavigation?: readonly string[];
 }
 
 /** An entity in its wire form. */

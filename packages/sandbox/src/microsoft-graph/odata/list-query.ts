@@ -71,7 +71,8 @@ export function parseSelect(value: string | undefined, model: EntityModel): read
   const names = value.split(',').map((name) => ofDerivedType(name.trim(), model));
   if (names.includes('*')) return undefined;
   return names.map((name) => {
-    const own = [...Object.keys(model.properties), ...model.navigation, ...model.onlyWhenSelected];
+    const { navigation, absentNavigation = [] } = model;
+    const own = [...Object.keys(model.properties), ...navigation, ...absentNavigation, ...model.onlyWhenSelected];
     const found = own.find((candidate) => candidate.toLowerCase() === (name.split('/')[0] ?? '').toLowerCase());
     if (!found) throw badRequest(`Could not find a property named '${name}' on type '${model.typeName}'.`);
     return found;

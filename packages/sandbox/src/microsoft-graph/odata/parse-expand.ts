@@ -1,3 +1,4 @@
+import { formNotInSandbox } from '../platform/absent-routes';
 import { badRequest } from '../platform/graph-error';
 import type { EntityModel } from './entity-model';
 
@@ -12,12 +13,14 @@ export function parseExpand(value: string | undefined, model: EntityModel): read
   if (value === undefined || value.trim() === '') return [];
   return splitOutside(value, ',').map((part) => {
     const match = /^([\w./]+)(?:\((.*)\))?$/s.exec(part.trim());
-    const navigation = model.navigation.find((name) => name.toLowerCase() === match?.[1]?.toLowerCase());
     if (!match) throw badRequest(`Syntax error in $expand '${value}'.`);
-    if (!navigation) {
-      throw badRequest(`Could not find a property named '${match[1] ?? ''}' on type '${model.typeName}'.`);
-    }
-    return { navigation, options: innerOptions(match[2] ?? '') };
+    const [, wanted = '', options = ''] = match;
+    const named = (name: string) => name.toLowerCase() === wanted.toLowerCase();
+    const navigation = model.navigation.find(named);
+    if (navigation) return { navigation, options: innerOptions(options) };
+    const absent = model.absentNavigation?.find(named);
+    if (absent !== undefined) throw formNotInSandbox(`$expand=${absent} of ${model.typeName}`);
+    throw badRequest(`Could not find a property named '${wanted}' on type '${model.typeName}'.`);
   });
 }
 

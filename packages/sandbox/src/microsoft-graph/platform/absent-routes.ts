@@ -51,3 +51,10 @@ export const notInSandbox = (method: string, path: string): GraphError =>
 /** Returns the same error for one form of a request whose operation the sandbox supports. */
 export const formNotInSandbox = (what: string): GraphError =>
   new GraphError(501, 'notSupported', `The sandbox does not have ${what}; Microsoft Graph does. See its README.`);
+
+/** Throws if a URL asks to expand anything, for resources of which the sandbox expands nothing. @param of the resources, in the plural */
+export function refuseExpand(url: string, of: string): void {
+  const { searchParams } = new URL(url);
+  const expand = searchParams.get('$expand') ?? searchParams.get('expand') ?? '';
+  if (expand !== '') throw formNotInSandbox(`$expand=${expand} of ${of}`);
+}

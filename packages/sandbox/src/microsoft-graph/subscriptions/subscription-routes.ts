@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { formNotInSandbox } from '../platform/absent-routes';
 import { graphRoutes } from '../platform/graph-environment';
 import { GraphError, unreadableBody } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
+import { absentProperty } from '../items/item-input';
 import { readBody } from '../platform/read-body';
 import { presentSubscription, type Subscription } from './subscription';
 import { readWatchedResource } from './subscription-resource';
@@ -17,14 +17,8 @@ const changeTypes = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(z.enum(['created', 'updated', 'deleted'])).min(1));
 
-/** Throws for kinds of subscriptions that the sandbox does not support: with resource data, or for Teams. */
-const absentProperty = (name: string) =>
-  z
-    .unknown()
-    .transform((value) => {
-      if (value !== null && value !== false) throw formNotInSandbox(`subscriptions with ${name}`);
-    })
-    .optional();
+/** Subscriptions with resource data, or for Teams. */
+const absent = (name: string) => absentProperty('subscriptions', name);
 
 const subscriptionInput = z.strictObject({
   changeType: changeTypes,
@@ -33,11 +27,11 @@ const subscriptionInput = z.strictObject({
   resource: z.string().min(1),
   expirationDateTime: z.iso.datetime({ offset: true }),
   clientState: z.string().max(128).nullish(),
-  includeResourceData: absentProperty('includeResourceData'),
-  encryptionCertificate: absentProperty('encryptionCertificate'),
-  encryptionCertificateId: absentProperty('encryptionCertificateId'),
-  notificationQueryOptions: absentProperty('notificationQueryOptions'),
-  notificationUrlAppId: absentProperty('notificationUrlAppId'),
+  includeResourceData: absent('includeResourceData'),
+  encryptionCertificate: absent('encryptionCertificate'),
+  encryptionCertificateId: absent('encryptionCertificateId'),
+  notificationQueryOptions: absent('notificationQueryOptions'),
+  notificationUrlAppId: absent('notificationUrlAppId'),
   latestSupportedTlsVersion: z.string().nullish(),
 });
 const renewalInput = z.strictObject({

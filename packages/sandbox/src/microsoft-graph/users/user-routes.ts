@@ -1,4 +1,4 @@
-import { notInSandbox } from '../platform/absent-routes';
+import { notInSandbox, refuseExpand } from '../platform/absent-routes';
 import { graphRoutes, type GraphContext } from '../platform/graph-environment';
 import { searchUsers } from './search-users';
 import type { DirectoryUser } from './directory';
@@ -28,8 +28,10 @@ export function userRoutes({ core, directory }: GraphWorld) {
     const select = context.req.query('$select');
     return `${core.urls.graph}/v1.0/$metadata#users${select === undefined ? '' : `(${select})`}`;
   };
-  const one = (context: GraphContext, user: DirectoryUser) =>
-    context.json({ '@odata.context': `${contextUrl(context)}/$entity`, ...profile(context, user) });
+  const one = (context: GraphContext, user: DirectoryUser) => {
+    refuseExpand(context.req.url, 'users');
+    return context.json({ '@odata.context': `${contextUrl(context)}/$entity`, ...profile(context, user) });
+  };
 
   app.get('/me', (context) => {
     const { user } = context.get('token');

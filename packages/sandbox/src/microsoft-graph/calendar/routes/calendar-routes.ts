@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mailboxRoutes, type MailboxContext } from '../../platform/graph-environment';
 import { unreadableBody } from '../../platform/graph-error';
 import type { GraphWorld } from '../../graph-world';
-import { ignored, wordOf } from '../../items/item-input';
+import { absentProperty, ignored, wordOf } from '../../items/item-input';
 import type { Entity } from '../../odata/entity-model';
 import { pageOf } from '../../odata/entity-page';
 import { parseODataQuery } from '../../odata/list-query';
@@ -14,11 +14,27 @@ import { calendarColors, type Calendar } from '../calendar';
 import { calendarModel } from '../event-model';
 import { openCalendar } from '../open-calendar';
 
+const absent = (name: string) => absentProperty('calendars', name);
 const calendarInput = z.strictObject({
   name: z.string().min(1).optional(),
   color: wordOf(calendarColors).optional(),
+  calendarPermissions: absent('calendarPermissions'),
+  calendarView: absent('calendarView'),
+  events: absent('events'),
+  singleValueExtendedProperties: absent('singleValueExtendedProperties'),
+  multiValueExtendedProperties: absent('multiValueExtendedProperties'),
+  id: ignored,
+  allowedOnlineMeetingProviders: ignored,
+  canEdit: ignored,
+  canShare: ignored,
+  canViewPrivateItems: ignored,
+  changeKey: ignored,
+  defaultOnlineMeetingProvider: ignored,
   hexColor: ignored,
   isDefaultCalendar: ignored,
+  isRemovable: ignored,
+  isTallyingResponses: ignored,
+  owner: ignored,
 });
 
 /** Serves `/calendars`: the calendars of a mailbox. */

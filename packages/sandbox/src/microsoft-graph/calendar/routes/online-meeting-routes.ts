@@ -1,6 +1,6 @@
 import { decoded } from '../../../odd-input';
 import { mailboxRoutes, type MailboxContext } from '../../platform/graph-environment';
-import { notInSandbox } from '../../platform/absent-routes';
+import { notInSandbox, refuseExpand } from '../../platform/absent-routes';
 import { badRequest, GraphError } from '../../platform/graph-error';
 import type { GraphWorld } from '../../graph-world';
 import { requireWorkAccount } from '../../platform/require-work-account';
@@ -18,6 +18,7 @@ export function onlineMeetingRoutes(world: GraphWorld) {
 
   app.get('/', (context) => {
     requireMeetingScope(context, ['OnlineMeetings.Read', 'OnlineMeetings.ReadWrite']);
+    refuseExpand(context.req.url, 'online meetings');
     const filter = context.req.query('$filter');
     // The message is from https://learn.microsoft.com/answers/questions/1824212
     if (filter === undefined) {
@@ -34,6 +35,7 @@ export function onlineMeetingRoutes(world: GraphWorld) {
 
   app.get('/:meeting', (context) => {
     requireMeetingScope(context, ['OnlineMeetings.Read', 'OnlineMeetings.ReadWrite']);
+    refuseExpand(context.req.url, 'online meetings');
     return context.json({ '@odata.context': address('$metadata#onlineMeetings/$entity'), ...present(open(context)) });
   });
 
