@@ -118,6 +118,20 @@ test('a changed occurrence becomes an exception, a deleted one is gone, the othe
   );
   expect(shown.body.cancelledOccurrences).toHaveLength(1);
   expect(subjects({ ...shown, body: { value: shown.body.exceptionOccurrences } })).toEqual(['Moved']);
+  const only = await session.get(`/me/events/${master.id}?$expand=exceptionOccurrences($select=subject)`);
+  expect(only.body.exceptionOccurrences).toEqual([
+    { '@odata.etag': expect.any(String), id: changed.body.id, subject: 'Moved' },
+  ]);
+});
+
+test('a list shows neither the exceptions nor the cancelled occurrences of a series', async () => {
+  await createSeries(weekly, { type: 'numbered', numberOfOccurrences: 3 });
+  const [first, second] = await view('2026-10-01', '2026-12-01');
+  await session.call('PATCH', `/me/events/${first.id}`, { subject: 'Kick-off' });
+  await session.call('DELETE', `/me/events/${second.id}`);
+  const { body } = await session.get('/me/events?$select=subject,cancelledOccurrences&$expand=exceptionOccurrences');
+  const [series] = body.value as object[];
+  expect(Object.keys(series ?? {}).sort()).toEqual(['@odata.etag', 'id', 'subject']);
 });
 
 test('an occurrence cannot reach the day of its neighbour', async () => {
