@@ -88,6 +88,13 @@ describe('paging', () => {
     expect((await session.get(`/me/${list}/$count?${query}`)).body).toBe(count);
   });
 
+  test('a search has no count, though it is asked for, and goes on to the next page', async () => {
+    const { body } = await session.get('/me/messages?$search="subject:note"&$count=true&$top=2');
+    expect(body).not.toHaveProperty(['@odata.count']);
+    expect(body['@odata.nextLink']).toContain('$skip=2');
+    expect((await session.get('/me/messages/$count?$search="subject:note"')).body).toBe('25');
+  });
+
   test('$count of attachments counts what the filter leaves', async () => {
     const [{ id }] = (await session.get("/me/messages?$filter=subject eq 'Note 5'")).body.value;
     const count = `/me/messages/${id}/attachments/$count`;

@@ -33,5 +33,8 @@ export function listMessages(context: MailboxContext, world: GraphWorld, folderI
   const page = pageOf(candidates, (message) => messageEntity(message, preferences), query, defaultTop);
   const value = page.items.map((message) => presentMessage(message, query, preferences));
   const path = folderId === undefined ? 'messages' : `mailFolders('${encodeURIComponent(folderId)}')/messages`;
-  return collectionBody(context, world.core, { path, query, page, value });
+  return collectionBody(context, world.core, { path, query: counted(query), page, value });
 }
+
+/** With `$search` Graph answers a next link and no count, whatever `$count` asks for. (microsoft-graph-docs #9638, #10801, #17042) */
+const counted = (query: ODataQuery): ODataQuery => (query.search === undefined ? query : { ...query, count: false });
