@@ -179,3 +179,15 @@ test.each(['item', 'reference'])(
     });
   },
 );
+
+test('files come to a draft by POST alone: a PATCH that brings some leaves those that are there', async () => {
+  const file = (name: string) => ({ '@odata.type': '#microsoft.graph.fileAttachment', name, contentBytes: 'YQ==' });
+  const { id } = (await session.post('/me/messages', { subject: 'x', attachments: [file('a.txt')] })).body;
+  const change = { subject: 'y', attachments: [file('b.txt')], internetMessageHeaders: [{ name: 'x-b', value: 'b' }] };
+  expect((await session.call('PATCH', `/me/messages/${id}`, change)).body.subject).toBe('y');
+  const { body } = await session.get(
+    `/me/messages/${id}?$select=internetMessageHeaders&$expand=attachments($select=name)`,
+  );
+  expect(body.attachments).toMatchObject([{ name: 'a.txt' }]);
+  expect(JSON.stringify(body.internetMessageHeaders ?? [])).not.toContain('x-b');
+});

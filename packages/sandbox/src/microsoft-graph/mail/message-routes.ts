@@ -51,7 +51,7 @@ export function messageRoutes(world: GraphWorld) {
     const message = messageOf(context);
     assertVersion(context, message);
     assertWritable(message, change);
-    const updated = updateMessage(mailbox, message, mergeProperties(message, change));
+    const updated = updateMessage(mailbox, message, mergeProperties(message, changeable(change)));
     return context.json(single(context, world, updated, { select: undefined, expand: [] }));
   });
 
@@ -127,6 +127,12 @@ function assertWritable(message: StoredMessage, change: Partial<MessageContent>)
     `Set action is invalid for property '${wrong}': it can only be updated in a draft.`,
   );
 }
+
+/** "The following properties can be updated" has neither; of files in a PATCH nothing arrived (learn.microsoft.com/graph/api/message-update, twentyhq/twenty #25508). */
+const onlyWhenCreated: readonly string[] = ['attachments', 'internetMessageHeaders'];
+
+const changeable = (change: Partial<MessageContent>): Partial<MessageContent> =>
+  Object.fromEntries(Object.entries(change).filter(([property]) => !onlyWhenCreated.includes(property)));
 
 function mergeProperties(message: StoredMessage, change: Partial<MessageContent>): Partial<MessageContent> {
   if (!change.extendedProperties) return change;
