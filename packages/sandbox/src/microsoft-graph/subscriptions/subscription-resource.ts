@@ -8,15 +8,22 @@ import type { Mailboxes } from '../users/mailboxes';
 import { keysAsSegments } from '../platform/keys-as-segments';
 import type { WatchedResource } from './subscription';
 
-const patterns: readonly {
-  pattern: RegExp;
-  kind: WatchedResource['kind'];
-  scope: 'Mail' | 'Calendars' | 'Contacts';
-}[] = [
-  { pattern: /^(?:mailfolders\/([^/]+)\/)?messages$/i, kind: 'message', scope: 'Mail' },
-  { pattern: /^events$/i, kind: 'event', scope: 'Calendars' },
-  { pattern: /^(?:contactfolders\/([^/]+)\/)?contacts$/i, kind: 'contact', scope: 'Contacts' },
+const patterns: readonly { pattern: RegExp; kind: WatchedResource['kind'] }[] = [
+  { pattern: /^(?:mailfolders\/([^/]+)\/)?messages$/i, kind: 'message' },
+  { pattern: /^events$/i, kind: 'event' },
+  { pattern: /^(?:contactfolders\/([^/]+)\/)?contacts$/i, kind: 'contact' },
 ];
+
+const scopes = { message: 'Mail.Read', event: 'Calendars.Read', contact: 'Contacts.Read' } as const;
+
+/**
+ * Throws if the token lacks the permission for what is watched. The pages of creating, reading, changing and deleting a subscription list the
+ * read permissions alone, and do not say that another one suffices (learn.microsoft.com/graph/api/subscription-post-subscriptions, -get,
+ * -update, -delete, -reauthorize).
+ */
+export function requireSight(token: AccessToken, { kind }: Pick<WatchedResource, 'kind'>): void {
+  if (!token.scopes.has(scopes[kind])) throw accessDenied();
+}
 
 /** Other resources that Graph watches (learn.microsoft.com/graph/change-notifications-overview#supported-resources), and one calendar's events. */
 const watchedElsewhere: readonly RegExp[] = [
@@ -50,10 +57,10 @@ export function readWatchedResource(resource: string, token: AccessToken, mailbo
   if (query !== undefined) throw notWatched(resource);
   if (token.application !== undefined) applicationIn(mailbox, token);
   else if (mailbox.owner.id !== token.user.id) throw accessDenied();
-  // The page lists only the read permissions and does not say that another one suffices (subscription-post-subscriptions.md).
-  if (!token.scopes.has(`${match.scope}.Read`)) throw accessDenied();
+  requireSight(token, match);
   const { folder, kind } = match;
-  return { kind, folderId: folder === undefined ? undefined : folderIdIn(mailbox, kind, decoded(folder)) };
+  const folderId = folder === undefined ? undefined : folderIdIn(mailbox, kind, decoded(folder));
+  return { kind, folderId };
 }
 
 const notWatched = (resource: string): GraphError => formNotInSandbox(`subscriptions to '${resource}'`);

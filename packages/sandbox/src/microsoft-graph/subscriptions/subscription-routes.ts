@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { graphRoutes } from '../platform/graph-environment';
+import { graphRoutes, type GraphContext } from '../platform/graph-environment';
 import { GraphError, unreadableBody } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
 import { absentProperty } from '../items/item-input';
 import { readBody } from '../platform/read-body';
 import { presentSubscription, type Subscription } from './subscription';
-import { readWatchedResource } from './subscription-resource';
+import { readWatchedResource, requireSight } from './subscription-resource';
 import { validateNotificationUrl } from './validate-notification-url';
 
 const minuteMilliseconds = 60 * 1000;
@@ -48,15 +48,19 @@ export function subscriptionRoutes(world: GraphWorld) {
     ...presentSubscription(subscription),
   });
   const expiry = (asked: string) => expirationOf(asked, core.clock.now());
+  const own = (context: GraphContext, id: string): Subscription => {
+    const token = context.get('token');
+    const subscription = subscriptions.getOf(token, id);
+    requireSight(token, subscription.watched);
+    return subscription;
+  };
 
-  app.get('/', (context) => {
-    const { clientId, user } = context.get('token');
-    const own = subscriptions.list().filter((one) => one.applicationId === clientId && one.user.id === user.id);
-    return context.json({
+  app.get('/', (context) =>
+    context.json({
       '@odata.context': `${core.urls.graph}/v1.0/$metadata#subscriptions`,
-      value: own.map(presentSubscription),
-    });
-  });
+      value: subscriptions.listOf(context.get('token')).map(presentSubscription),
+    }),
+  );
 
   app.post('/', async (context) => {
     const { token, preferences } = context.var;
@@ -82,12 +86,10 @@ export function subscriptionRoutes(world: GraphWorld) {
     return context.json(body(subscription), 201);
   });
 
-  app.get('/:subscription', (context) =>
-    context.json(body(subscriptions.get(context.req.param('subscription'), context.get('token').clientId))),
-  );
+  app.get('/:subscription', (context) => context.json(body(own(context, context.req.param('subscription')))));
 
   app.patch('/:subscription', async (context) => {
-    const subscription = subscriptions.get(context.req.param('subscription'), context.get('token').clientId);
+    const subscription = own(context, context.req.param('subscription'));
     const { expirationDateTime, notificationUrl } = await readBody(context, renewalInput);
     if (expirationDateTime === undefined && notificationUrl === undefined) {
       throw unreadableBody("One of the properties 'expirationDateTime' and 'notificationUrl' is required.");
@@ -102,12 +104,12 @@ export function subscriptionRoutes(world: GraphWorld) {
   });
 
   app.delete('/:subscription', (context) => {
-    subscriptions.remove(subscriptions.get(context.req.param('subscription'), context.get('token').clientId));
+    subscriptions.remove(own(context, context.req.param('subscription')));
     return context.body(null, 204);
   });
 
   app.post('/:subscription/reauthorize', (context) => {
-    const subscription = subscriptions.get(context.req.param('subscription'), context.get('token').clientId);
+    const subscription = own(context, context.req.param('subscription'));
     subscription.awaitsReauthorization = false;
     return context.body(null, 204);
   });

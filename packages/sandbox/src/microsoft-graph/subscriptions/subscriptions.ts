@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SandboxCore } from '../../sandbox-core';
 import { GraphError } from '../platform/graph-error';
+import type { AccessToken } from '../sign-in/microsoft-tokens';
 import type { Mailbox } from '../users/mailbox';
 import type { MailboxChange } from '../platform/mailbox-changes';
 import type { Mailboxes } from '../users/mailboxes';
@@ -60,11 +61,22 @@ export class Subscriptions {
     return [...this.byId.values()];
   }
 
-  /** Returns a subscription. Throws 404 if it does not exist or belongs to another application. */
-  get(id: string, applicationId?: string): Subscription {
-    const found = this.list().find((subscription) => subscription.id === id.toLowerCase());
-    if (found && (applicationId === undefined || found.applicationId === applicationId)) return found;
-    throw new GraphError(404, 'ResourceNotFound', 'The object was not found.');
+  /**
+   * Returns those that this application created for this person, or for itself: what a request sees depends "on the app ID, the user, and the
+   * user's role with a tenant" (learn.microsoft.com/graph/api/subscription-list). The sandbox has no roles for this.
+   */
+  listOf({ clientId, user }: AccessToken): readonly Subscription[] {
+    return this.list().filter((one) => one.applicationId === clientId && one.user.id === user.id);
+  }
+
+  /** Returns a subscription. Throws 404 if it does not exist. */
+  get(id: string): Subscription {
+    return withId(this.list(), id);
+  }
+
+  /** Returns a subscription of the token's application and person. Throws 404 if they have none with this id. */
+  getOf(token: AccessToken, id: string): Subscription {
+    return withId(this.listOf(token), id);
   }
 
   remove(subscription: Subscription): void {
@@ -144,4 +156,10 @@ export class Subscriptions {
       timeoutMilliseconds: acknowledgementMilliseconds,
     });
   }
+}
+
+function withId(subscriptions: readonly Subscription[], id: string): Subscription {
+  const found = subscriptions.find((subscription) => subscription.id === id.toLowerCase());
+  if (found) return found;
+  throw new GraphError(404, 'ResourceNotFound', 'The object was not found.');
 }
