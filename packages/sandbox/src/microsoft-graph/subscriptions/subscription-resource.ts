@@ -60,7 +60,7 @@ export function readWatchedResource(resource: string, token: AccessToken, mailbo
   requireSight(token, match);
   const { folder, kind } = match;
   const folderId = folder === undefined ? undefined : folderIdIn(mailbox, kind, decoded(folder));
-  return { kind, folderId };
+  return { owner: mailbox.owner, kind, folderId };
 }
 
 const notWatched = (resource: string): GraphError => formNotInSandbox(`subscriptions to '${resource}'`);

@@ -6,6 +6,8 @@ export type LifecycleEvent = 'reauthorizationRequired' | 'subscriptionRemoved' |
 
 /** The resource that a subscription watches. */
 export interface WatchedResource {
+  /** Whose mailbox it is in. */
+  readonly owner: DirectoryUser;
   readonly kind: Exclude<MailboxChange['kind'], 'mailFolder'>;
   /** Undefined for all folders of the mailbox. */
   readonly folderId: string | undefined;
@@ -14,6 +16,7 @@ export interface WatchedResource {
 export interface Subscription {
   readonly id: string;
   readonly applicationId: string;
+  /** Who created it: a person, or the application itself. */
   readonly user: DirectoryUser;
   /** The resource as the caller wrote it. Answers repeat it. */
   readonly resource: string;

@@ -43,6 +43,7 @@ export class Subscriptions {
     const same = (one: Subscription) =>
       one.applicationId === wanted.applicationId &&
       one.user.id === wanted.user.id &&
+      one.watched.owner.id === wanted.watched.owner.id &&
       one.watched.kind === wanted.watched.kind &&
       one.watched.folderId === wanted.watched.folderId &&
       [...one.changeTypes].sort().join() === [...wanted.changeTypes].sort().join();
@@ -104,12 +105,13 @@ export class Subscriptions {
     const { kind } = change;
     if (kind === 'mailFolder') return;
     for (const subscription of this.list()) {
-      const { watched, changeTypes, idForm, user } = subscription;
-      if (user.id !== mailbox.owner.id || watched.kind !== kind || subscription.awaitsReauthorization) continue;
+      const { watched, changeTypes, idForm } = subscription;
+      const { owner } = watched;
+      if (owner.id !== mailbox.owner.id || watched.kind !== kind || subscription.awaitsReauthorization) continue;
       if (watched.folderId !== undefined && watched.folderId !== change.folderId) continue;
       if (!changeTypes.includes(change.changeType)) continue;
       const id = idForm === 'immutable' ? change.immutableId : change.id;
-      const resource = `Users/${user.id}/${odataTypes[kind]}s/${id}`;
+      const resource = `Users/${owner.id}/${odataTypes[kind]}s/${id}`;
       this.queue(subscription.notificationUrl, {
         id: randomUUID(),
         subscriptionId: subscription.id,
@@ -117,7 +119,7 @@ export class Subscriptions {
         clientState: subscription.clientState,
         changeType: change.changeType,
         resource,
-        tenantId: user.tenantId,
+        tenantId: owner.tenantId,
         resourceData: {
           '@odata.type': `#Microsoft.Graph.${odataTypes[kind]}`,
           '@odata.id': resource,
