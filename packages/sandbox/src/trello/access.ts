@@ -1,6 +1,7 @@
 import { requireAbility, type Caller } from './caller';
 import { TrelloError } from './trello-error';
 import { existing, findBoard, findCard, findOrganization } from './state/find';
+import { idIn, type Action } from './state/action';
 import { membershipOf } from './state/membership';
 import { tokenMay, type Ability } from './state/token';
 import type { Board } from './state/board';
@@ -69,6 +70,29 @@ export function canSee(world: TrelloWorld, board: Board, idMember: string | unde
   if (membershipOf(board.memberships, idMember)) return true;
   const organization = world.organizations.get(board.idOrganization ?? '');
   return board.prefs.permissionLevel === 'org' && membershipOf(organization?.memberships ?? [], idMember) !== undefined;
+}
+
+/** Returns whether a member can see a board, list, card, member or workspace. Undefined if there is none with this id. */
+export function canSeeModel(world: TrelloWorld, id: string, idMember: string): boolean | undefined {
+  if (world.members.has(id)) return true;
+  const organization = world.organizations.get(id);
+  if (organization) return membershipOf(organization.memberships, idMember) !== undefined;
+  const { idBoard } = world.cards.get(id) ?? world.lists.get(id) ?? { idBoard: id };
+  const board = world.boards.get(idBoard);
+  return board && canSee(world, board, idMember);
+}
+
+/** Returns whether a member can see an action: where it has a board that board, else its workspace if it has one. Of a board that is gone nobody sees any. */
+export function canSeeAction(world: TrelloWorld, { data }: Action, idMember: string | undefined): boolean {
+  const idBoard = idIn(data, 'board');
+  if (idBoard !== undefined) {
+    const board = world.boards.get(idBoard);
+    return board !== undefined && canSee(world, board, idMember);
+  }
+  const idOrganization = idIn(data, 'organization');
+  if (idOrganization === undefined) return true;
+  const memberships = world.organizations.get(idOrganization)?.memberships ?? [];
+  return idMember !== undefined && membershipOf(memberships, idMember) !== undefined;
 }
 
 function openPart<Part extends { idBoard: string }>(

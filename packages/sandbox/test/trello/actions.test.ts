@@ -112,3 +112,61 @@ test('tells a comment that is copied with its card as copyCommentCard', async ()
   ]);
   expect(copy.badges.comments).toBe(1);
 });
+
+describe('what the caller cannot see', () => {
+  const told = async (path: string, member: string) => {
+    const token = trello.sandbox.trello.issueToken(member).value;
+    const actions = await trello.call<ActionAnswer[]>('GET', `/1/${path}/actions?limit=1000`, { token });
+    return JSON.stringify(actions);
+  };
+  const workspace = () => trello.sandbox.trello.board('Support').idOrganization ?? '';
+  const secret = () => {
+    const ada = trello.sandbox.trello.as('ada');
+    const organization = trello.sandbox.trello.world.organizations.get(workspace());
+    const made = ada.createBoard({ name: 'Secret', organization });
+    ada.comment(ada.createCard(ada.createList(made, 'List'), { name: 'Redundancies' }), 'nobody may know');
+    return made;
+  };
+
+  test('is in no list of actions, of a member or of a workspace, until they are let onto the board', async () => {
+    const made = secret();
+    const chen = trello.sandbox.trello.as('chen').member;
+    for (const path of ['members/ada', 'organizations/contoso']) {
+      expect(await told(path, 'ada')).toContain('Secret');
+      expect(await told(path, 'chen')).not.toMatch(/Secret|Redundancies|nobody may know/);
+    }
+    expect(await told('members/ada', 'chen')).toContain('"Support"');
+    trello.sandbox.trello.as('ada').setBoardMember(made, chen);
+    expect(await told('members/ada', 'chen')).toContain('nobody may know');
+  });
+
+  test('is in no list of actions where the board is gone, or the workspace is another’s', async () => {
+    const made = secret();
+    const token = trello.sandbox.trello.issueToken('ada').value;
+    await trello.call('POST', '/1/organizations?displayName=Ada%20alone', { token });
+    await trello.call('DELETE', `/1/boards/${made.id}`, { token });
+    expect(await told('members/ada', 'ada')).not.toContain('Secret');
+    expect(await told('members/ada', 'ada')).toContain('Ada alone');
+    expect(await told('members/ada', 'chen')).not.toContain('Ada alone');
+  });
+
+  test('is no board that a member or a workspace names to them', async () => {
+    const { id } = secret();
+    const named = async (path: string, member: string) => {
+      const token = trello.sandbox.trello.issueToken(member).value;
+      return JSON.stringify(await trello.call('GET', `/1/${path}`, { token }));
+    };
+    for (const path of [
+      'members/ada',
+      'members/ada/idBoards',
+      'organizations/contoso',
+      `organizations/${workspace()}/members?fields=all`,
+      `boards/${board}/organization`,
+      'search?query=contoso&modelTypes=organizations&organization_fields=all',
+      'search/members?query=ada',
+    ]) {
+      expect([path, await named(path, 'ada')]).toEqual([path, expect.stringContaining(id)]);
+      expect([path, await named(path, 'chen')]).not.toEqual([path, expect.stringContaining(id)]);
+    }
+  });
+});

@@ -185,6 +185,35 @@ test('rests once its owner can no longer see the board', async () => {
   expect(await trello.call('GET', `/1/webhooks/${id}`)).toMatchObject({ active: false });
 });
 
+test('tells of a workspace or a member what its owner can see, and goes on after what they cannot', async () => {
+  const ada = trello.sandbox.trello.as('ada');
+  const idOrganization = support().idOrganization ?? '';
+  await watch(idOrganization);
+  await watch(ada.member.id);
+  ada.createBoard({ name: 'Secret', organization: trello.sandbox.trello.world.organizations.get(idOrganization) });
+  const token = trello.sandbox.trello.issueToken('ada').value;
+  await trello.call('POST', '/1/organizations?displayName=Ada%20alone', { token });
+  await idle();
+  expect(receiver.types).toEqual([]);
+  ada.createCard(trello.sandbox.trello.list('Support', 'Doing'), { name: 'Seen' });
+  await idle();
+  expect(receiver.types).toContain('createCard');
+  expect(receiver.received.map(({ model }) => model)).not.toContainEqual(
+    expect.objectContaining({ idBoards: expect.arrayContaining([trello.sandbox.trello.board('Secret').id]) }),
+  );
+});
+
+test('rests once its owner is no longer in the workspace', async () => {
+  const idOrganization = support().idOrganization ?? '';
+  const { id } = await watch(idOrganization);
+  const token = trello.sandbox.trello.issueToken('ada').value;
+  const agent = trello.sandbox.trello.as('supportbot').member.id;
+  await trello.call('DELETE', `/1/organizations/${idOrganization}/members/${agent}`, { token });
+  await idle();
+  expect(receiver.types).toEqual([]);
+  expect(await trello.call('GET', `/1/webhooks/${id}`)).toMatchObject({ active: false });
+});
+
 test('is listed by its token and nowhere else, moved, switched off and deleted', async () => {
   const { id } = await watch(support().id);
   const elsewhere = `${receiver.url}/elsewhere`;

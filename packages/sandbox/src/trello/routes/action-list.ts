@@ -21,8 +21,17 @@ const paging = z.object({
 export const nestedActionLimit = (parameters: Parameters): number =>
   Math.min(Number(parameters.actions_limit ?? 50), 300);
 
-/** Returns the actions of any of the models, newest first, selected by `filter`, `since`, `before`, `limit` and `page`. */
-export function listActions(world: TrelloWorld, models: ReadonlySet<string>, parameters: Parameters): View | View[] {
+/**
+ * Returns the actions of any of the models, newest first, selected by `filter`, `since`, `before`, `limit` and `page`.
+ *
+ * @param isVisible whether the caller may see an action. Default: all, since the caller sees the board that the models are on
+ */
+export function listActions(
+  world: TrelloWorld,
+  models: ReadonlySet<string>,
+  parameters: Parameters,
+  isVisible: (action: Action) => boolean = () => true,
+): View | View[] {
   const { limit, page, since, before, filter, idModels, format } = parseParameters(paging, parameters);
   if (limit * page > 1000) throw new TrelloError(400, 'invalid value for page');
   const accepts = typeFilter(filter);
@@ -31,7 +40,7 @@ export function listActions(world: TrelloWorld, models: ReadonlySet<string>, par
     .reverse()
     .sort(newestFirst)
     .filter((action) => {
-      if (!action.listed || !accepts(action)) return false;
+      if (!action.listed || !accepts(action) || !isVisible(action)) return false;
       const ids = modelsOf(action);
       if (![...ids].some((id) => models.has(id)) || (also && ![...ids].some((id) => also.has(id)))) return false;
       return (since === undefined || isSince(action, since)) && (before === undefined || isBefore(action, before));

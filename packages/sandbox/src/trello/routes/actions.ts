@@ -16,6 +16,7 @@ import { listView } from '../views/list-view';
 import { memberView } from '../views/member-view';
 import { organizationView } from '../views/organization-view';
 import { pickFields, type View } from '../views/view';
+import { memberIdOf } from '../viewer';
 import type { TrelloEnvironment, TrelloRoutes } from '../trello-context';
 import type { TrelloWorld } from '../state/world';
 
@@ -108,11 +109,12 @@ export function modelOf(
     case 'list':
       return listView(openList(world, caller, id, 'read'));
     case 'organization':
-      return organizationView(world, openOrganization(world, caller, id, 'read workspaces'));
+      return organizationView(world, openOrganization(world, caller, id, 'read workspaces'), memberIdOf(caller));
     default:
       return memberView(
         world,
         existing(world.members, (name === 'member' ? action.idMember : action.idMemberCreator) ?? ''),
+        memberIdOf(caller),
       );
   }
 }

@@ -11,6 +11,7 @@ import { TrelloError } from '../trello-error';
 import { existing, findMember } from '../state/find';
 import { membershipView } from '../views/board-view';
 import type { Board } from '../state/board';
+import { viewerOf } from '../viewer';
 import type { TrelloEnvironment, TrelloRoutes } from '../trello-context';
 import type { TrelloWorld } from '../state/world';
 
@@ -24,7 +25,9 @@ export function boardMemberRoutes(world: TrelloWorld): TrelloRoutes {
     const board = openBoard(world, context.var.caller, context.req.param('id'), 'read');
     const shown = filterMemberships(board.memberships, context.var.parameters);
     const ids = shown.map(({ idMember }) => idMember);
-    return context.json(membersById(world, ids, context.var.parameters.fields ?? 'fullName,username'));
+    return context.json(
+      membersById(world, ids, context.var.parameters.fields ?? 'fullName,username', viewerOf(context)),
+    );
   });
 
   app.put('/:id/members', (context) => {
@@ -56,7 +59,7 @@ export function boardMemberRoutes(world: TrelloWorld): TrelloRoutes {
     const board = openBoard(world, context.var.caller, context.req.param('id'), 'read');
     const { parameters } = context.var;
     const shown = filterMemberships(board.memberships, parameters);
-    return context.json(shown.map((each) => membershipWithMember(world, each, parameters)));
+    return context.json(shown.map((each) => membershipWithMember(world, each, parameters, viewerOf(context))));
   });
 
   app.put('/:id/memberships/:idMembership', (context) => {

@@ -42,7 +42,7 @@ export function boardWithNested(
   }
   if (asksFor(parameters.members)) {
     const ids = board.memberships.map((membership) => membership.idMember);
-    nested.members = membersById(world, ids, parameters.member_fields);
+    nested.members = membersById(world, ids, parameters.member_fields, idViewer);
   }
   if (asksFor(parameters.memberships)) nested.memberships = board.memberships.map(membershipView);
   if (asksFor(parameters.checklists)) {
@@ -60,7 +60,7 @@ export function boardWithNested(
   }
   const organization = world.organizations.get(board.idOrganization ?? '');
   if (asksFor(parameters.organization) && organization) {
-    const view = organizationView(world, organization);
+    const view = organizationView(world, organization, idViewer);
     nested.organization = pickFields(view, parameters.organization_fields, ['name', 'displayName']);
   }
   if (asksFor(parameters.customFields)) {

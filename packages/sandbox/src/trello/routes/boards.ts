@@ -147,7 +147,7 @@ export function boardRoutes(world: TrelloWorld): TrelloRoutes {
     const { caller, parameters } = context.var;
     const { idOrganization } = openBoard(world, caller, context.req.param('id'), 'read');
     const organization = openOrganization(world, caller, idOrganization ?? '', 'read workspaces');
-    return context.json(pickFields(organizationView(world, organization), parameters.fields));
+    return context.json(pickFields(organizationView(world, organization, viewerOf(context)), parameters.fields));
   });
 
   app.get('/:id/customFields', (context) => {

@@ -27,7 +27,7 @@ export function cardMemberRoutes(world: TrelloWorld): TrelloRoutes {
       if (card.idMembers.includes(member.id)) throw new TrelloError(400, 'member is already on the card');
       addMemberToCard(world, actor, card, member);
     }
-    return context.json(shownMembers(world, card.idMembers, undefined));
+    return context.json(shownMembers(world, card.idMembers, undefined, actor.member.id));
   });
 
   app.delete('/:id/:members{(?:idMembers|members)}/:idMember', (context) => {
@@ -37,7 +37,7 @@ export function cardMemberRoutes(world: TrelloWorld): TrelloRoutes {
     const member = existing(world.members, context.req.param('idMember'));
     if (!card.idMembers.includes(member.id)) throw new TrelloError(400, 'member is not on the card');
     removeMemberFromCard(world, actor, card, member);
-    return context.json(shownMembers(world, card.idMembers, undefined));
+    return context.json(shownMembers(world, card.idMembers, undefined, actor.member.id));
   });
 
   app.post('/:id/membersVoted', (context) => {
@@ -46,7 +46,7 @@ export function cardMemberRoutes(world: TrelloWorld): TrelloRoutes {
     const card = openCard(world, caller, context.req.param('id'), 'write');
     const { value } = parseParameters(memberId, parameters);
     voteOnCard(world, actor, card, existing(world.members, value), true);
-    return context.json(shownMembers(world, card.idMembersVoted, undefined));
+    return context.json(shownMembers(world, card.idMembersVoted, undefined, actor.member.id));
   });
 
   app.delete('/:id/membersVoted/:idMember', (context) => {

@@ -18,10 +18,10 @@ export function cardWithNested(world: TrelloWorld, card: Card, parameters: Param
   const nested: Record<string, unknown> = {};
   if (asksFor(parameters.attachments)) nested.attachments = attachmentsOf(world, card, parameters);
   if (asksFor(parameters.members)) {
-    nested.members = membersById(world, card.idMembers, parameters.member_fields);
+    nested.members = membersById(world, card.idMembers, parameters.member_fields, idViewer);
   }
   if (asksFor(parameters.membersVoted)) {
-    nested.membersVoted = membersById(world, card.idMembersVoted, parameters.memberVoted_fields);
+    nested.membersVoted = membersById(world, card.idMembersVoted, parameters.memberVoted_fields, idViewer);
   }
   if (asksFor(parameters.checklists)) {
     nested.checklists = checklistsOf(world, card).map((checklist) =>
@@ -80,8 +80,13 @@ function attachmentsOf(world: TrelloWorld, card: Card, parameters: Parameters): 
 }
 
 /** Returns members as they are shown inside another object. */
-export function membersById(world: TrelloWorld, ids: readonly string[], fields: unknown): View[] {
+export function membersById(
+  world: TrelloWorld,
+  ids: readonly string[],
+  fields: unknown,
+  idViewer: string | undefined,
+): View[] {
   return ids
     .flatMap((id) => world.members.get(id) ?? [])
-    .map((member) => pickFields(memberView(world, member), fields, memberDefaultFields));
+    .map((member) => pickFields(memberView(world, member, idViewer), fields, memberDefaultFields));
 }

@@ -96,7 +96,7 @@ export function cardRoutes(world: TrelloWorld, attachmentByteLimit: number): Tre
   app.get('/:id/:members{(?:members|membersVoted)}', (context) => {
     const card = openCard(world, context.var.caller, context.req.param('id'), 'read');
     const ids = context.req.param('members') === 'members' ? card.idMembers : card.idMembersVoted;
-    return context.json(membersById(world, ids, context.var.parameters.fields));
+    return context.json(membersById(world, ids, context.var.parameters.fields, viewerOf(context)));
   });
 
   app.get('/:id/customFieldItems', (context) =>

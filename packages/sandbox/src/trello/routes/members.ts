@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { requireAbility, type Caller } from '../caller';
-import { canSee } from '../access';
+import { canSee, canSeeAction } from '../access';
 import { listActions } from './action-list';
 import { boardWithNested } from './board-nested';
 import { nestedCardParameters } from './card-nested';
@@ -16,7 +16,8 @@ import { memberView } from '../views/member-view';
 import { organizationView } from '../views/organization-view';
 import { tokenView } from '../views/token-view';
 import { asksFor, pickFields, type View } from '../views/view';
-import { viewerOf } from '../viewer';
+import { memberIdOf, viewerOf } from '../viewer';
+import type { Action } from '../state/action';
 import type { Board } from '../state/board';
 import type { Card } from '../state/card';
 import type { Organization } from '../state/organization';
@@ -71,13 +72,15 @@ export function memberRoutes(world: TrelloWorld): TrelloRoutes {
     const member = openMember(world, caller, context.req.param('id'));
     requireAbility(caller, 'read workspaces');
     const organizations = organizationsOf(world, member, readFilter(parameters, 'all'));
-    return context.json(organizations.map((each) => pickFields(organizationView(world, each), parameters.fields)));
+    const views = organizations.map((each) => organizationView(world, each, viewerOf(context)));
+    return context.json(views.map((view) => pickFields(view, parameters.fields)));
   });
 
   app.get('/:id/actions', (context) => {
     const { caller, parameters } = context.var;
     const member = openMember(world, caller, context.req.param('id'));
-    return context.json(listActions(world, new Set([member.id]), parameters));
+    const isVisible = (action: Action) => canSeeAction(world, action, viewerOf(context));
+    return context.json(listActions(world, new Set([member.id]), parameters, isVisible));
   });
 
   app.get('/:id/tokens', (context) => {
@@ -107,7 +110,7 @@ export function openMember(world: TrelloWorld, caller: Caller, reference: string
 
 function viewFor(world: TrelloWorld, caller: Caller, member: Member): View {
   const own = caller.kind === 'member' && caller.actor.member === member;
-  return memberView(world, member, { withEmail: own && tokenMay(caller.token, 'account') });
+  return memberView(world, member, memberIdOf(caller), { withEmail: own && tokenMay(caller.token, 'account') });
 }
 
 /** Returns the boards, cards and workspaces that the parameters ask for in addition to the member. */
@@ -129,7 +132,7 @@ function nestedIn(world: TrelloWorld, member: Member, context: TrelloContext): V
   if (asksFor(parameters.organizations)) {
     requireAbility(caller, 'read workspaces');
     nested.organizations = organizationsOf(world, member, String(parameters.organizations)).map((each) =>
-      pickFields(organizationView(world, each), parameters.organization_fields),
+      pickFields(organizationView(world, each, idViewer), parameters.organization_fields),
     );
   }
   return nested;

@@ -19,13 +19,18 @@ export function filterMemberships(memberships: readonly Membership[], parameters
 }
 
 /** Returns a membership, with its member if `member` asks for it. */
-export function membershipWithMember(world: TrelloWorld, membership: Membership, parameters: Parameters): View {
+export function membershipWithMember(
+  world: TrelloWorld,
+  membership: Membership,
+  parameters: Parameters,
+  idViewer: string | undefined,
+): View {
   const member = world.members.get(membership.idMember);
   return {
     ...membershipView(membership),
     ...(member &&
       asksFor(parameters.member) && {
-        member: pickFields(memberView(world, member), parameters.member_fields, memberDefaultFields),
+        member: pickFields(memberView(world, member, idViewer), parameters.member_fields, memberDefaultFields),
       }),
   };
 }

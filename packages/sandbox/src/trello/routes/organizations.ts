@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { requireAbility } from '../caller';
-import { canSee, openOrganization } from '../access';
+import { canSee, canSeeAction, openOrganization } from '../access';
 import { listActions } from './action-list';
 import { boardWithNested } from './board-nested';
 import { membersById } from './card-nested';
@@ -21,6 +21,7 @@ import { fieldValue } from '../views/field-value';
 import { organizationView } from '../views/organization-view';
 import { pickFields } from '../views/view';
 import { viewerOf } from '../viewer';
+import type { Action } from '../state/action';
 import type { TrelloEnvironment, TrelloRoutes } from '../trello-context';
 import type { TrelloWorld } from '../state/world';
 
@@ -40,12 +41,14 @@ export function organizationRoutes(world: TrelloWorld): TrelloRoutes {
     const { caller, parameters } = context.var;
     const actor = requireAbility(caller, 'write workspaces');
     const details = parseParameters(changes.extend({ displayName: filledText }), parameters);
-    return context.json(organizationView(world, createOrganization(world, actor, details)));
+    return context.json(organizationView(world, createOrganization(world, actor, details), viewerOf(context)));
   });
 
   app.get('/:id', (context) => {
     const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'read workspaces');
-    return context.json(pickFields(organizationView(world, organization), context.var.parameters.fields));
+    return context.json(
+      pickFields(organizationView(world, organization, viewerOf(context)), context.var.parameters.fields),
+    );
   });
 
   app.put('/:id', (context) => {
@@ -53,7 +56,7 @@ export function organizationRoutes(world: TrelloWorld): TrelloRoutes {
     const organization = openOrganization(world, caller, context.req.param('id'), 'write workspaces');
     const change = parseParameters(changes, parameters);
     updateOrganization(world, requireAbility(caller, 'write workspaces'), organization, change);
-    return context.json(organizationView(world, organization));
+    return context.json(organizationView(world, organization, viewerOf(context)));
   });
 
   app.delete('/:id', (context) => {
@@ -64,7 +67,8 @@ export function organizationRoutes(world: TrelloWorld): TrelloRoutes {
 
   app.get('/:id/actions', (context) => {
     const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'read workspaces');
-    return context.json(listActions(world, new Set([organization.id]), context.var.parameters));
+    const isVisible = (action: Action) => canSeeAction(world, action, viewerOf(context));
+    return context.json(listActions(world, new Set([organization.id]), context.var.parameters, isVisible));
   });
 
   app.get('/:id/boards', (context) => {
@@ -85,21 +89,23 @@ export function organizationRoutes(world: TrelloWorld): TrelloRoutes {
     const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'read workspaces');
     const shown = filterMemberships(organization.memberships, context.var.parameters);
     const ids = shown.map(({ idMember }) => idMember);
-    return context.json(membersById(world, ids, context.var.parameters.fields ?? 'fullName,username'));
+    return context.json(
+      membersById(world, ids, context.var.parameters.fields ?? 'fullName,username', viewerOf(context)),
+    );
   });
 
   app.get('/:id/memberships', (context) => {
     const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'read workspaces');
     const { parameters } = context.var;
     const shown = filterMemberships(organization.memberships, parameters);
-    return context.json(shown.map((each) => membershipWithMember(world, each, parameters)));
+    return context.json(shown.map((each) => membershipWithMember(world, each, parameters, viewerOf(context))));
   });
 
   app.get('/:id/memberships/:idMembership', (context) => {
     const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'read workspaces');
     const found = organization.memberships.find(({ id }) => id === context.req.param('idMembership'));
     if (!found) throw new TrelloError(404, 'The requested resource was not found.');
-    return context.json(membershipWithMember(world, found, context.var.parameters));
+    return context.json(membershipWithMember(world, found, context.var.parameters, viewerOf(context)));
   });
 
   // None of these can be created in the sandbox.
@@ -113,7 +119,7 @@ export function organizationRoutes(world: TrelloWorld): TrelloRoutes {
     const organization = openOrganization(world, caller, context.req.param('id'), 'write workspace members');
     const { member, type } = readInvitedMember(world, parameters);
     setOrganizationMember(world, requireAbility(caller, 'write workspace members'), organization, member, type);
-    return context.json(organizationView(world, organization));
+    return context.json(organizationView(world, organization, viewerOf(context)));
   });
 
   app.put('/:id/members/:idMember', (context) => {
@@ -122,7 +128,7 @@ export function organizationRoutes(world: TrelloWorld): TrelloRoutes {
     const member = findMember(world, context.req.param('idMember'));
     const { type } = parseParameters(z.object({ type: memberType }), parameters);
     setOrganizationMember(world, requireAbility(caller, 'write workspace members'), organization, member, type);
-    return context.json(organizationView(world, organization));
+    return context.json(organizationView(world, organization, viewerOf(context)));
   });
 
   app.delete('/:id/members/:idMember', (context) => {
@@ -130,12 +136,14 @@ export function organizationRoutes(world: TrelloWorld): TrelloRoutes {
     const organization = openOrganization(world, caller, context.req.param('id'), 'write workspace members');
     const member = findMember(world, context.req.param('idMember'));
     removeOrganizationMember(world, requireAbility(caller, 'write workspace members'), organization, member);
-    return context.json(organizationView(world, organization));
+    return context.json(organizationView(world, organization, viewerOf(context)));
   });
 
   app.get('/:id/:field', (context) => {
     const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'read workspaces');
-    return context.json(fieldValue(organizationView(world, organization), context.req.param('field')));
+    return context.json(
+      fieldValue(organizationView(world, organization, viewerOf(context)), context.req.param('field')),
+    );
   });
 
   return app;

@@ -97,14 +97,17 @@ export function searchRoutes(world: TrelloWorld): TrelloRoutes {
         organizations: organizations
           .slice(0, asked.organizations_limit)
           .map((each) =>
-            pickFields(organizationView(world, each), parameters.organization_fields, ['name', 'displayName']),
+            pickFields(organizationView(world, each, member.id), parameters.organization_fields, [
+              'name',
+              'displayName',
+            ]),
           ),
       }),
       ...(wanted('members') && {
         members: members
           .slice(0, asked.members_limit)
           .map((each) =>
-            pickFields(memberView(world, each), parameters.member_fields, [
+            pickFields(memberView(world, each, member.id), parameters.member_fields, [
               'avatarHash',
               'fullName',
               'initials',
@@ -118,7 +121,7 @@ export function searchRoutes(world: TrelloWorld): TrelloRoutes {
 
   app.get('/members', (context) => {
     const { caller, parameters } = context.var;
-    requireAbility(caller, 'read');
+    const viewer = requireAbility(caller, 'read').member;
     const asked = parseParameters(memberSearch, parameters);
     const query = parseSearchQuery(asked.query, true);
     const { idBoard, idOrganization, onlyOrgMembers } = asked;
@@ -135,7 +138,7 @@ export function searchRoutes(world: TrelloWorld): TrelloRoutes {
           (allowed === undefined || membershipOf(allowed, id) !== undefined),
       )
       .sort((left, right) => Number(!membershipOf(onBoard, left.id)) - Number(!membershipOf(onBoard, right.id)));
-    return context.json(found.slice(0, asked.limit).map((member) => memberView(world, member)));
+    return context.json(found.slice(0, asked.limit).map((member) => memberView(world, member, viewer.id)));
   });
 
   return app;

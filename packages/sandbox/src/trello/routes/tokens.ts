@@ -34,7 +34,7 @@ export function tokenRoutes(world: TrelloWorld): TrelloRoutes {
 
   app.get('/:token/member', (context) => {
     const token = openToken(world, context.var.caller, context.req.param('token'));
-    const member = memberView(world, existing(world.members, token.idMember));
+    const member = memberView(world, existing(world.members, token.idMember), token.idMember);
     return context.json(pickFields(member, context.var.parameters.fields));
   });
 

@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { requireAbility, type Caller } from '../caller';
-import { canSee } from '../access';
+import { canSeeModel } from '../access';
 import { flag, objectId, parseParameters, text } from '../parameters';
 import { TrelloError } from '../trello-error';
-import { existing } from '../state/find';
-import { membershipOf } from '../state/membership';
+import { existing, missing } from '../state/find';
 import { createWebhook, updateWebhook } from '../webhooks/create-webhook';
 import { fieldValue } from '../views/field-value';
 import { webhookView } from '../views/webhook-view';
@@ -83,14 +82,10 @@ export function ownWebhook(world: TrelloWorld, token: Token, id: string): Trello
  * reads that kind (the guide on webhooks, as https://github.com/api-evangelist/trello has it in scopes/trello-scopes.yml).
  */
 export function requireSight(world: TrelloWorld, token: Token, idModel: string): void {
-  const { idMember } = token;
   if (!tokenMay(token, abilityFor(world, idModel))) throw new TrelloError(401, { message: 'missing scopes' });
-  if (world.members.has(idModel)) return;
-  const organization = world.organizations.get(idModel);
-  if (organization && membershipOf(organization.memberships, idMember)) return;
-  const idBoard = (world.cards.get(idModel) ?? world.lists.get(idModel))?.idBoard ?? idModel;
-  if (!organization && canSee(world, existing(world.boards, idBoard), idMember)) return;
-  throw new TrelloError(401, 'unauthorized permission requested');
+  const sees = canSeeModel(world, idModel, token.idMember);
+  if (sees === undefined) throw missing();
+  if (!sees) throw new TrelloError(401, 'unauthorized permission requested');
 }
 
 function abilityFor(world: TrelloWorld, idModel: string): Ability {

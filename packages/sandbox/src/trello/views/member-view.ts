@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { canSee } from '../access';
 import { initials, type Member } from '../state/member';
 import { membershipOf, type Membership } from '../state/membership';
 import type { TrelloWorld } from '../state/world';
@@ -6,8 +7,16 @@ import type { View } from './view';
 
 export const memberDefaultFields = ['avatarHash', 'fullName', 'initials', 'username'];
 
-/** @param withEmail true only for the member's own token with the `account` scope, which receives the address */
-export function memberView(world: TrelloWorld, member: Member, { withEmail = false } = {}): View {
+/**
+ * @param idViewer who reads it: of the member's boards they get those that they can see themselves
+ * @param withEmail true only for the member's own token with the `account` scope, which receives the address
+ */
+export function memberView(
+  world: TrelloWorld,
+  member: Member,
+  idViewer: string | undefined,
+  { withEmail = false } = {},
+): View {
   const belongs = (model: { memberships: Membership[] }) => membershipOf(model.memberships, member.id) !== undefined;
   return {
     ...memberSummary(member),
@@ -18,7 +27,9 @@ export function memberView(world: TrelloWorld, member: Member, { withEmail = fal
     status: 'disconnected',
     url: `https://trello.com/${member.username}`,
     email: withEmail ? member.email : null,
-    idBoards: [...world.boards.values()].filter(belongs).map((board) => board.id),
+    idBoards: [...world.boards.values()]
+      .filter((board) => belongs(board) && canSee(world, board, idViewer))
+      .map((board) => board.id),
     idOrganizations: [...world.organizations.values()].filter(belongs).map((organization) => organization.id),
     // `timezone` is in Atlassian's description of `MemberPrefs`; members recorded earlier have none (Manatee.Trello, trello-sdk).
     prefs: { colorBlind: false, locale: 'en-US', ...(member.timezone !== null && { timezone: member.timezone }) },

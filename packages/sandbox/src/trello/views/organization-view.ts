@@ -1,9 +1,11 @@
+import { canSee } from '../access';
 import { membershipView } from './board-view';
 import type { Organization } from '../state/organization';
 import type { TrelloWorld } from '../state/world';
 import type { View } from './view';
 
-export function organizationView(world: TrelloWorld, organization: Organization): View {
+/** @param idViewer who reads it: of the workspace's boards they get those that they can see */
+export function organizationView(world: TrelloWorld, organization: Organization, idViewer: string | undefined): View {
   return {
     id: organization.id,
     name: organization.name,
@@ -18,7 +20,7 @@ export function organizationView(world: TrelloWorld, organization: Organization)
     premiumFeatures: [],
     prefs: { permissionLevel: 'private', orgInviteRestrict: [], externalMembersDisabled: false },
     idBoards: [...world.boards.values()]
-      .filter((board) => board.idOrganization === organization.id)
+      .filter((board) => board.idOrganization === organization.id && canSee(world, board, idViewer))
       .map((board) => board.id),
     memberships: organization.memberships.map(membershipView),
     limits: {},

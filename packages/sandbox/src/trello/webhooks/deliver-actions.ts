@@ -1,6 +1,6 @@
-import { canSee } from '../access';
+import { canSeeAction, canSeeModel } from '../access';
 import { isLive, signingSecret } from '../state/token';
-import { idIn, modelsOf, type Action } from '../state/action';
+import { modelsOf, type Action } from '../state/action';
 import { actionViewWithDisplay } from '../views/action-view';
 import { webhookView } from '../views/webhook-view';
 import type { Actor } from '../state/actor';
@@ -38,15 +38,12 @@ export function deliverActions(world: TrelloWorld, core: SandboxCore): void {
   });
 }
 
-/** A webhook ends with its token, and pauses while its owner cannot see the watched object. */
+/** A webhook ends with its token, pauses while its owner cannot see the watched object, and tells no action that they cannot see. */
 function stillEntitled(world: TrelloWorld, webhook: TrelloWebhook, action: Action): boolean {
   if (dropIfGrantIsGone(world, webhook)) return false;
-  const board = world.boards.get(idIn(action.data, 'board') ?? '');
-  if (board && !canSee(world, board, webhook.token.idMember)) {
-    if (webhook.idModel !== webhook.token.idMember) webhook.active = false;
-    return false;
-  }
-  return webhook.active;
+  const { idMember } = webhook.token;
+  if (canSeeModel(world, webhook.idModel, idMember) === false) webhook.active = false;
+  return webhook.active && canSeeAction(world, action, idMember);
 }
 
 function dropIfGrantIsGone(world: TrelloWorld, webhook: TrelloWebhook): boolean {
@@ -58,7 +55,7 @@ function dropIfGrantIsGone(world: TrelloWorld, webhook: TrelloWebhook): boolean 
 function deliver(world: TrelloWorld, core: SandboxCore, webhook: TrelloWebhook, action: Action, actor: Actor): void {
   const body = JSON.stringify({
     action: actionViewWithDisplay(world, action),
-    model: modelView(world, webhook.idModel),
+    model: modelView(world, webhook),
     webhook: webhookView(webhook),
   });
   const ownWrite = actor.clientIdentifier !== undefined && actor.app === webhook.token.app;
@@ -106,7 +103,7 @@ function signWebhook(webhook: TrelloWebhook, body: string): string {
 }
 
 /** Returns the present state of the watched object, or only its id after its deletion. */
-function modelView(world: TrelloWorld, id: string): View {
+function modelView(world: TrelloWorld, { idModel: id, token: { idMember } }: TrelloWebhook): View {
   const board = world.boards.get(id);
   if (board) return pickFields(boardView(world, board), undefined, boardDefaultFields);
   const card = world.cards.get(id);
@@ -114,7 +111,7 @@ function modelView(world: TrelloWorld, id: string): View {
   const list = world.lists.get(id);
   if (list) return listView(list);
   const member = world.members.get(id);
-  if (member) return memberView(world, member);
+  if (member) return memberView(world, member, idMember);
   const organization = world.organizations.get(id);
-  return organization ? organizationView(world, organization) : { id };
+  return organization ? organizationView(world, organization, idMember) : { id };
 }
