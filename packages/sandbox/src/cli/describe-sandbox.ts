@@ -40,7 +40,7 @@ Clients trust it by this certificate, made for this start: ${file}
 Node.js            NODE_EXTRA_CA_CERTS=${file}
 Python             REQUESTS_CA_BUNDLE=${file} SSL_CERT_FILE=${file}
 Go, C# (Linux)     SSL_CERT_FILE=${file}
-Java               keytool -importcert -noprompt -file ${file} -keystore sandbox.p12 -storepass sandbox
+Java               rm -f sandbox.p12 && keytool -importcert -noprompt -file ${file} -keystore sandbox.p12 -storepass sandbox
                    java -Djavax.net.ssl.trustStore=sandbox.p12 -Djavax.net.ssl.trustStorePassword=sandbox
 curl               --cacert ${file}
 `;
