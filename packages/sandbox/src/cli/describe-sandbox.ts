@@ -31,7 +31,7 @@ OpenID Connect     ${urls.openid}
 control            ${urls.control}
 ${authorityFile === undefined ? '' : trustIn(authorityFile)}
 ${[...forGraph, ...forTrello].join('\n')}
-Faults, the clock, what was received, how your client is pointed here: https://www.npmjs.com/package/graph-trello-sandbox`;
+Faults, the clock, what was received, how your client is pointed here: README.md of graph-trello-sandbox`;
 }
 
 const trustIn = (file: string): string => `
