@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formNotInSandbox } from '../platform/absent-routes';
+import { formNotInSandbox } from '../platform/graph-error';
 import { toStoredHtml } from './stored-html';
 
 /** Input schemas that messages, events and contacts share. */

@@ -1,8 +1,7 @@
 import { asContentType } from '../../odd-input';
 import { z } from 'zod';
 import { mailboxRoutes, type MailboxContext } from '../platform/graph-environment';
-import { formNotInSandbox } from '../platform/absent-routes';
-import { accessDenied, GraphError, itemNotFound } from '../platform/graph-error';
+import { accessDenied, formNotInSandbox, GraphError, itemNotFound } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
 import type { FileAttachment } from './message';
 import { attachmentModel } from './message-model';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { assertExtendedPropertyId } from '../items/extended-property';
-import { formNotInSandbox } from '../platform/absent-routes';
-import { GraphError } from '../platform/graph-error';
+import { formNotInSandbox, GraphError } from '../platform/graph-error';
 import type { MessageContent } from './message';
 import { absentProperty, bodyInput, emailAddressInput, extendedPropertyInput, ignored } from '../items/item-input';
 import type { Mailbox } from '../users/mailbox';

@@ -1,6 +1,6 @@
 import { decoded } from '../../odd-input';
-import { formNotInSandbox } from '../platform/absent-routes';
 import type { FileAttachment, ItemBody, MessageContent, Recipient } from './message';
+import { formNotInSandbox } from '../platform/graph-error';
 import { toStoredHtml } from '../items/stored-html';
 
 interface MimePart {

@@ -1,5 +1,4 @@
-import { formNotInSandbox } from '../platform/absent-routes';
-import { badRequest } from '../platform/graph-error';
+import { badRequest, formNotInSandbox } from '../platform/graph-error';
 import type { EntityModel } from './entity-model';
 
 export interface Expand {

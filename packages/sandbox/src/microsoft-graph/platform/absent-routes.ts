@@ -1,5 +1,5 @@
 import { mailboxRoutes } from './graph-environment';
-import { GraphError } from './graph-error';
+import { formNotInSandbox, type GraphError } from './graph-error';
 
 /**
  * What Microsoft describes below a mailbox and the sandbox does not support. The sandbox answers 501 and names itself: a 404 would mean that
@@ -47,10 +47,6 @@ export function absentRoutes() {
 /** Returns an error that says that the sandbox lacks this, and not Microsoft. */
 export const notInSandbox = (method: string, path: string): GraphError =>
   formNotInSandbox(`${method} ${path.replace(/^\/v1\.0/, '')}`);
-
-/** Returns the same error for one form of a request whose operation the sandbox supports. */
-export const formNotInSandbox = (what: string): GraphError =>
-  new GraphError(501, 'notSupported', `The sandbox does not have ${what}; Microsoft Graph does. See its README.`);
 
 /** Throws if a URL asks to expand anything, for resources of which the sandbox expands nothing. @param of the resources, in the plural */
 export function refuseExpand(url: string, of: string): void {

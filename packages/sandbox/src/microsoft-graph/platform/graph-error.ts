@@ -28,6 +28,10 @@ export const invalidRequest = (message: string) => new GraphError(400, 'ErrorInv
 
 export const unreadableBody = (message: string) => new GraphError(400, 'RequestBodyRead', message);
 
+/** The error for a form of a request that the sandbox lacks, and not Microsoft, though it has the operation. */
+export const formNotInSandbox = (what: string): GraphError =>
+  new GraphError(501, 'notSupported', `The sandbox does not have ${what}; Microsoft Graph does. See its README.`);
+
 export function throttled(code: string, message: string, seconds: number): GraphError {
   return new GraphError(429, code, message, { 'Retry-After': String(seconds) });
 }

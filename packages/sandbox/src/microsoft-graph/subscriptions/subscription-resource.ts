@@ -1,7 +1,6 @@
 import { decoded } from '../../odd-input';
 import type { AccessToken } from '../sign-in/microsoft-tokens';
-import { formNotInSandbox } from '../platform/absent-routes';
-import { accessDenied, GraphError } from '../platform/graph-error';
+import { accessDenied, formNotInSandbox, GraphError } from '../platform/graph-error';
 import { applicationIn, refuseApplication } from '../users/open-mailbox';
 import type { Mailbox } from '../users/mailbox';
 import type { Mailboxes } from '../users/mailboxes';
