@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { SandboxCore } from '../../sandbox-core';
 import type { MicrosoftSignIn } from '../sign-in/microsoft';
+import { workTenantId } from '../users/directory';
 import type { GraphEnvironment } from './graph-environment';
 import { GraphError } from './graph-error';
 import { readPreferences } from './preferences';
@@ -18,6 +19,10 @@ export function authenticate(core: SandboxCore, signIn: MicrosoftSignIn) {
     if (token.isUnreadable) throw unauthenticated('IDX14100: JWT is not well formed, there are no dots (.).');
     if (token.expiresAt <= core.clock.now()) {
       throw unauthenticated('Access token has expired or is not yet valid.', ', error="invalid_token"');
+    }
+    if (token.application && token.user.tenantId !== workTenantId) {
+      const message = 'The identity of the calling application could not be established.';
+      throw new GraphError(401, 'Authorization_IdentityNotFound', message);
     }
     const preferences = readPreferences(context.req.header('prefer'));
     context.set('token', token);

@@ -7,6 +7,7 @@ import { MicrosoftConsentPage } from './microsoft-consent-page';
 import { refuseParameters } from './refuse-parameters';
 import { readScopes } from './microsoft-scopes';
 import type { RedirectAddresses } from './redirect-addresses';
+import { tenantOf } from './tenants';
 
 /** These parameters are "Required" (learn.microsoft.com/entra/identity-platform/v2-admin-consent). */
 const parameters = z.looseObject({
@@ -24,9 +25,10 @@ export function createAdminConsentPage(
   consents: Consents,
 ): Hono<SandboxEnvironment> {
   const app = new Hono<SandboxEnvironment>();
-  const administrators = directory.users.filter(({ kind }) => kind === 'work');
 
   app.on(['GET', 'POST'], '/:tenant/v2.0/adminconsent', async (context) => {
+    const { users } = tenantOf(context.req.param('tenant'), directory);
+    const administrators = users.filter(({ kind }) => kind === 'work');
     const request = parameters.safeParse(context.req.query());
     if (!request.success) return refuseParameters(context, request.error);
     const { client_id: clientId, scope, redirect_uri: redirectUri } = request.data;

@@ -9,6 +9,7 @@ import { MicrosoftConsentPage } from './microsoft-consent-page';
 import { isForKind, readScopes } from './microsoft-scopes';
 import type { RedirectAddresses } from './redirect-addresses';
 import { refuseParameters } from './refuse-parameters';
+import { tenantOf } from './tenants';
 
 const parameters = z.looseObject({
   client_id: z.string().min(1),
@@ -34,6 +35,7 @@ export function createAuthorizePage(
 ): Hono<SandboxEnvironment> {
   const app = new Hono<SandboxEnvironment>();
   app.get('/:tenant/oauth2/v2.0/authorize', (context) => {
+    const { users } = tenantOf(context.req.param('tenant'), directory);
     const request = parameters.safeParse(context.req.query());
     if (!request.success) return refuseParameters(context, request.error);
     addresses.register(request.data.client_id, request.data.redirect_uri);
@@ -62,7 +64,6 @@ export function createAuthorizePage(
         'AADSTS50058: A silent sign-in request was sent but no user is signed in.',
       );
     }
-    const users = usersOf(context.req.param('tenant'), directory);
     return context.html(
       <MicrosoftConsentPage
         users={users}
@@ -75,6 +76,7 @@ export function createAuthorizePage(
   });
 
   app.post('/:tenant/oauth2/v2.0/authorize', async (context) => {
+    const { users } = tenantOf(context.req.param('tenant'), directory);
     const request = parameters.safeParse(context.req.query());
     if (!request.success) return refuseParameters(context, request.error);
     const form = await context.req.parseBody();
@@ -86,7 +88,7 @@ export function createAuthorizePage(
         'AADSTS65004: User declined to consent to access the app.',
       );
     }
-    const user = usersOf(context.req.param('tenant'), directory).find(({ id }) => id === form.user);
+    const user = users.find(({ id }) => id === form.user);
     if (!user) return context.html('<h1>Pick an account</h1>', 400);
     return consent(context, request.data, user, { codes, consents });
   });
@@ -125,19 +127,6 @@ function consent(
         : { method: request.code_challenge_method, value: request.code_challenge },
   });
   return answer(context, request, { code });
-}
-
-function usersOf(tenant: string, directory: Directory): readonly DirectoryUser[] {
-  switch (tenant) {
-    case 'common':
-      return directory.users;
-    case 'consumers':
-      return directory.users.filter(({ kind }) => kind === 'personal');
-    case 'organizations':
-      return directory.users.filter(({ kind }) => kind === 'work');
-    default:
-      return directory.users.filter(({ tenantId }) => tenantId === tenant);
-  }
 }
 
 function redirectWithError(

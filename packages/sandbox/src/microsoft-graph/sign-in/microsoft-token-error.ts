@@ -7,6 +7,7 @@ export class MicrosoftTokenError extends Error {
       | 'invalid_grant'
       | 'invalid_request'
       | 'invalid_client'
+      | 'invalid_tenant'
       | 'unsupported_grant_type'
       | 'invalid_scope'
       | 'unauthorized_client'

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { html } from 'hono/html';
 import { z } from 'zod';
 import type { SandboxApp, SandboxCore, SandboxEnvironment, SandboxMount } from '../../sandbox-core';
 import type { Directory, DirectoryUser } from '../users/directory';
@@ -12,6 +13,7 @@ import { createTokenEndpoint } from './microsoft-token-endpoint';
 import { MicrosoftTokens, type AccessToken } from './microsoft-tokens';
 import { RedirectAddresses } from './redirect-addresses';
 import type { RegisteredApplication } from './registered-application';
+import { tenantOf } from './tenants';
 
 /** What a test can do to sign-in without its pages. A user is named by id or address. */
 export interface MicrosoftSignInControl {
@@ -46,16 +48,25 @@ export function createMicrosoftSignIn(core: SandboxCore, directory: Directory): 
   const app = new Hono<SandboxEnvironment>();
   const addresses = new RedirectAddresses();
   const consents = new Consents();
+  app.onError((error, context) => {
+    if (!(error instanceof MicrosoftTokenError)) throw error;
+    const isPage = /\/(authorize|adminconsent)$/.test(context.req.path);
+    if (isPage) return context.html(html`<h1>${error.message}</h1>`, error.status);
+    return context.json(error.body(core.clock.now()), error.status);
+  });
   app.route('/', createAuthorizePage(directory, codes, addresses, consents));
   app.route('/', createAdminConsentPage(directory, addresses, consents));
   const refusals: MicrosoftTokenError[] = [];
   const applications = new Map<string, RegisteredApplication>();
-  const tenantId = directory.users.find(({ kind }) => kind === 'work')?.tenantId ?? '';
-  app.route('/', createTokenEndpoint(core, { codes, consents, tokens, idTokens, refusals, applications, tenantId }));
-  app.get('/:tenant/discovery/v2.0/keys', (context) => context.json(idTokens.keySet()));
-  app.get('/:tenant/v2.0/.well-known/openid-configuration', (context) =>
-    context.json(discovery(`${core.urls.login}/${context.req.param('tenant')}`)),
-  );
+  app.route('/', createTokenEndpoint(core, { directory, codes, consents, tokens, idTokens, refusals, applications }));
+  app.get('/:tenant/discovery/v2.0/keys', (context) => {
+    tenantOf(context.req.param('tenant'), directory);
+    return context.json(idTokens.keySet());
+  });
+  app.get('/:tenant/v2.0/.well-known/openid-configuration', (context) => {
+    const { name } = tenantOf(context.req.param('tenant'), directory);
+    return context.json(discovery(`${core.urls.login}/${name}`));
+  });
   const control = createControl(tokens, directory, refusals, applications);
   return {
     mount: {

@@ -26,9 +26,10 @@ interface SeededUser {
   readonly delegates?: DirectoryUser['delegates'] | undefined;
 }
 
-const workTenantId = '3d1a1b52-7f0c-4c9b-9a52-6f1f3f0c0a01';
+/** The tenant of every work account. */
+export const workTenantId = '3d1a1b52-7f0c-4c9b-9a52-6f1f3f0c0a01';
 /** The tenant to which all personal Microsoft accounts belong. */
-const personalTenantId = '9188040d-6c67-4c5b-b112-36a304b66dad';
+export const personalTenantId = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
 const ours: readonly DirectoryUser[] = [
   user('Ada Marsh', 'ada@contoso.example', { isAdministrator: true }),
