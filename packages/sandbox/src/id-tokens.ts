@@ -14,9 +14,13 @@ export class IdTokens {
     return `${content}.${signature}`;
   }
 
-  /** Returns the document at the `jwks_uri`. */
-  keySet(): object {
-    return { keys: [{ ...this.pair.publicKey.export({ format: 'jwk' }), kid: this.keyId, use: 'sig', alg: 'RS256' }] };
+  /**
+   * Returns the document at the `jwks_uri`.
+   * @param more what an issuer says of each key
+   */
+  keySet(more: object = {}): object {
+    const key = this.pair.publicKey.export({ format: 'jwk' });
+    return { keys: [{ ...key, kid: this.keyId, use: 'sig', alg: 'RS256', ...more }] };
   }
 
   private get pair(): { publicKey: KeyObject; privateKey: KeyObject } {

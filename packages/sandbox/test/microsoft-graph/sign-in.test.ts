@@ -142,7 +142,7 @@ test('without offline_access there is no refresh token; a refresh token dies aft
 test('a refresh asks for no more than was consented to', async () => {
   const refreshToken = sandbox.login.issueRefreshToken('ada@contoso.example', ['Mail.Read', 'offline_access'], 'app');
   const more = await token({ grant_type: 'refresh_token', refresh_token: refreshToken, scope: 'Mail.Send' });
-  expect(more.body.error_codes).toEqual([65001]);
+  expect(more.body).toMatchObject({ error: 'invalid_grant', error_codes: [65001], suberror: 'consent_required' });
   const less = await token({ grant_type: 'refresh_token', refresh_token: refreshToken, scope: 'Mail.Read' });
   expect(less.body.scope).toBe('Mail.Read');
 });

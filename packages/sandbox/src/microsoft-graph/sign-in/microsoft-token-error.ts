@@ -20,6 +20,7 @@ export class MicrosoftTokenError extends Error {
     super(`AADSTS${code}: ${description}`);
   }
 
+  /** As the token endpoint says it, with the names that it has for some codes (github.com/MicrosoftDocs/azure-docs, issue 39189). */
   body(now: Date): object {
     const traceId = randomUUID();
     const correlationId = randomUUID();
@@ -31,6 +32,7 @@ export class MicrosoftTokenError extends Error {
       timestamp,
       trace_id: traceId,
       correlation_id: correlationId,
+      ...(this.code === 65001 && { suberror: 'consent_required' }),
       error_uri: `https://login.microsoftonline.com/error?code=${this.code}`,
     };
   }

@@ -13,7 +13,7 @@ import { createTokenEndpoint } from './microsoft-token-endpoint';
 import { MicrosoftTokens, type AccessToken } from './microsoft-tokens';
 import { RedirectAddresses } from './redirect-addresses';
 import type { RegisteredApplication } from './registered-application';
-import { tenantOf } from './tenants';
+import { tenantOf, type Tenant } from './tenants';
 
 /** What a test can do to sign-in without its pages. A user is named by id or address. */
 export interface MicrosoftSignInControl {
@@ -60,12 +60,11 @@ export function createMicrosoftSignIn(core: SandboxCore, directory: Directory): 
   const applications = new Map<string, RegisteredApplication>();
   app.route('/', createTokenEndpoint(core, { directory, codes, consents, tokens, idTokens, refusals, applications }));
   app.get('/:tenant/discovery/v2.0/keys', (context) => {
-    tenantOf(context.req.param('tenant'), directory);
-    return context.json(idTokens.keySet());
+    const tenant = tenantOf(context.req.param('tenant'), directory);
+    return context.json(idTokens.keySet({ issuer: issuerOf(core.urls.login, tenant) }));
   });
   app.get('/:tenant/v2.0/.well-known/openid-configuration', (context) => {
-    const { name } = tenantOf(context.req.param('tenant'), directory);
-    return context.json(discovery(`${core.urls.login}/${name}`));
+    return context.json(discovery(core.urls.login, tenantOf(context.req.param('tenant'), directory)));
   });
   const control = createControl(tokens, directory, refusals, applications);
   return {
@@ -150,9 +149,17 @@ function createControlRoutes(control: MicrosoftSignInControl): SandboxApp {
   return app;
 }
 
-function discovery(base: string): object {
+/**
+ * The issuer of a tenant's tokens. For a name that stands for many, it has `{tenantid}` where a token has its `tid` (github.com/geldata/gel,
+ * pull request 6028); for `consumers`, the one tenant's id (github.com/openiddict/openiddict-core, issue 1764).
+ */
+const issuerOf = (login: string, { id = '{tenantid}' }: Pick<Tenant, 'id'>): string => `${login}/${id}/v2.0`;
+
+function discovery(login: string, tenant: Tenant): object {
+  // Who asks for a domain finds its tenant's id in the addresses (github.com/Azure/azure-cli, issue 3550).
+  const base = `${login}/${tenant.name.includes('.') ? tenant.id : tenant.name}`;
   return {
-    issuer: `${base}/v2.0`,
+    issuer: issuerOf(login, tenant),
     authorization_endpoint: `${base}/oauth2/v2.0/authorize`,
     token_endpoint: `${base}/oauth2/v2.0/token`,
     jwks_uri: `${base}/discovery/v2.0/keys`,
@@ -162,6 +169,6 @@ function discovery(base: string): object {
     id_token_signing_alg_values_supported: ['RS256'],
     subject_types_supported: ['pairwise'],
     scopes_supported: ['openid', 'profile', 'email', 'offline_access'],
-    token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+    token_endpoint_auth_methods_supported: ['client_secret_post', 'private_key_jwt', 'client_secret_basic'],
   };
 }
