@@ -1,16 +1,17 @@
 import { Hono } from 'hono';
-import { decoded } from '../../odd-input';
 import type { SandboxCore, SandboxEnvironment } from '../../sandbox-core';
 import type { IdTokens } from '../../id-tokens';
 import type { Directory } from '../users/directory';
+import { authenticateClient } from './authenticate-client';
 import type { Consents } from './consents';
 import type { Authorization, MicrosoftAuthorizationCodes } from './microsoft-authorization-codes';
 import { microsoftClaims } from './microsoft-claims';
 import { isQualifiedScope, openIdScopes, readScopes } from './microsoft-scopes';
 import { MicrosoftTokenError } from './microsoft-token-error';
 import type { MicrosoftTokens } from './microsoft-tokens';
-import { checkDefaultScope, checkProof, servicePrincipal, type RegisteredApplication } from './registered-application';
+import { checkDefaultScope, servicePrincipal, type RegisteredApplication } from './registered-application';
 import { assertSignsInAt, tenantOf, type Tenant } from './tenants';
+import { required, type TokenForm } from './token-form';
 
 interface Parts {
   readonly directory: Directory;
@@ -23,8 +24,6 @@ interface Parts {
   /** The applications that get their own tokens, by client id. */
   readonly applications: ReadonlyMap<string, RegisteredApplication>;
 }
-
-type Form = Readonly<Record<string, string>>;
 
 /** Serves `POST /{tenant}/oauth2/v2.0/token` for authorization codes, refresh tokens and client credentials. */
 export function createTokenEndpoint(core: SandboxCore, parts: Parts): Hono<SandboxEnvironment> {
@@ -39,17 +38,17 @@ export function createTokenEndpoint(core: SandboxCore, parts: Parts): Hono<Sandb
         "The request body must contain the following parameter: 'grant_type'.",
       );
     }
-    const form: Form = Object.fromEntries(new URLSearchParams(await context.req.text()));
+    const form: TokenForm = Object.fromEntries(new URLSearchParams(await context.req.text()));
     const refusal = parts.refusals.shift();
     if (refusal !== undefined) throw refusal;
-    if (form.grant_type === 'client_credentials') {
-      const audience = `${core.urls.login}/${tenant.name}/oauth2/v2.0/token`;
-      context.header('Cache-Control', 'no-store');
-      return context.json(applicationAnswer(parts, form, tenant, audience));
-    }
-    const clientId = authenticateClient(core, form, context.req.header('authorization'));
-    const grant = grantOf(core, parts, form, { clientId, tenant });
+    const clientId = authenticateClient(core, parts.applications, form, {
+      authorization: context.req.header('authorization'),
+      audience: `${core.urls.login}/${tenant.name}/oauth2/v2.0/token`,
+    });
     context.header('Cache-Control', 'no-store');
+    if (form.grant_type === 'client_credentials')
+      return context.json(applicationAnswer(parts, form, { clientId, tenant }));
+    const grant = grantOf(core, parts, form, { clientId, tenant });
     return context.json(tokenAnswer(core, parts, form, clientId, grant));
   });
   app.post('/:tenant/oauth2/v2.0/devicecode', () => {
@@ -69,7 +68,7 @@ type Grant = Pick<Authorization, 'user' | 'scopes'> & { readonly nonce?: string 
 function grantOf(
   core: SandboxCore,
   { codes, tokens }: Parts,
-  form: Form,
+  form: TokenForm,
   { clientId, tenant }: { clientId: string; tenant: Tenant },
 ): Grant {
   switch (required(form, 'grant_type')) {
@@ -121,8 +120,11 @@ function grantOf(
 const noTenantId = '00000000-0000-0000-0000-000000000000';
 
 /** Returns an application's token, no refresh token: the application asks again (v2-oauth2-client-creds-grant-flow, "Get a token"). */
-function applicationAnswer({ applications, tokens }: Parts, form: Form, tenant: Tenant, audience: string): object {
-  const clientId = required(form, 'client_id');
+function applicationAnswer(
+  { applications, tokens }: Parts,
+  form: TokenForm,
+  { clientId, tenant }: { clientId: string; tenant: Tenant },
+): object {
   const application = applications.get(clientId);
   if (application === undefined)
     throw new MicrosoftTokenError(
@@ -130,7 +132,6 @@ function applicationAnswer({ applications, tokens }: Parts, form: Form, tenant: 
       700016,
       `Application with identifier '${clientId}' was not found in the directory '${tenant.name}'.`,
     );
-  checkProof(application, form, audience);
   checkDefaultScope(form.scope);
   const access = tokens.issueApplication(application, servicePrincipal(application, tenant.id ?? noTenantId));
   const { accessTokenSeconds } = tokens;
@@ -145,7 +146,7 @@ function applicationAnswer({ applications, tokens }: Parts, form: Form, tenant: 
 function tokenAnswer(
   core: SandboxCore,
   { consents, tokens, idTokens }: Parts,
-  form: Form,
+  form: TokenForm,
   clientId: string,
   grant: Grant,
 ): object {
@@ -210,36 +211,4 @@ function askedOf(consented: readonly string[], parameter: string): readonly stri
     );
   }
   return scopes;
-}
-
-/** Returns the client id. If the sandbox knows the client's secret, the secret must be right. */
-function authenticateClient(core: SandboxCore, form: Form, authorization: string | undefined): string {
-  const basic = authorization?.startsWith('Basic ') ? readBasic(authorization.slice(6)) : undefined;
-  const clientId = basic?.clientId ?? required(form, 'client_id');
-  const secret = core.clientSecrets[clientId];
-  if (secret !== undefined && (basic?.secret ?? form.client_secret) !== secret) {
-    throw new MicrosoftTokenError(
-      'invalid_client',
-      7000215,
-      `Invalid client secret provided. Ensure the secret being sent in the request is the client secret value, not the client secret ID, for a secret added to app '${clientId}'.`,
-      401,
-    );
-  }
-  return clientId;
-}
-
-/** Both parts are form-encoded (RFC 6749, 2.3.1) and separated by the first colon (RFC 7617). */
-function readBasic(encoded: string): { clientId: string; secret: string | undefined } {
-  const [clientId = '', ...rest] = Buffer.from(encoded, 'base64').toString().split(':');
-  return { clientId: decoded(clientId), secret: rest.length > 0 ? decoded(rest.join(':')) : undefined };
-}
-
-function required(form: Form, name: string): string {
-  const value = form[name];
-  if (value !== undefined && value !== '') return value;
-  throw new MicrosoftTokenError(
-    'invalid_request',
-    900144,
-    `The request body must contain the following parameter: '${name}'.`,
-  );
 }

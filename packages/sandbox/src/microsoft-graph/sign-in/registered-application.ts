@@ -1,8 +1,9 @@
 import { createHash, createPublicKey, verify, X509Certificate, constants } from 'node:crypto';
 import type { DirectoryUser } from '../users/directory';
 import { MicrosoftTokenError } from './microsoft-token-error';
+import type { TokenForm } from './token-form';
 
-/** An application with its own tokens, without a person (learn.microsoft.com/entra/identity-platform/v2-oauth2-client-creds-grant-flow). */
+/** An application that the sandbox knows, and that may have its own tokens, without a person (learn.microsoft.com/entra/identity-platform/v2-oauth2-client-creds-grant-flow). */
 export interface RegisteredApplication {
   readonly clientId: string;
   readonly secret?: string | undefined;
@@ -13,8 +14,6 @@ export interface RegisteredApplication {
   /** The mailboxes that an application access policy allows, by address. Default: every mailbox of the tenant. */
   readonly mailboxes?: readonly string[] | undefined;
 }
-
-export type ApplicationForm = Readonly<Record<string, string>>;
 
 /** The user object that stands for the application in its tokens. */
 export const servicePrincipal = ({ clientId }: RegisteredApplication, tenantId: string): DirectoryUser => ({
@@ -40,20 +39,17 @@ export function checkDefaultScope(scope: string | undefined): void {
   );
 }
 
+type Credentials = Pick<RegisteredApplication, 'clientId' | 'secret' | 'certificate'>;
+
 /** Throws unless the form contains the application's secret or a valid assertion. */
-export function checkProof(application: RegisteredApplication, form: ApplicationForm, audience: string): void {
+export function checkProof(application: Credentials, form: TokenForm, audience: string): void {
   if (form.client_assertion !== undefined) {
     checkAssertion(application, form, audience);
     return;
   }
   if (application.secret !== undefined && form.client_secret === application.secret) return;
   throw form.client_secret === undefined
-    ? new MicrosoftTokenError(
-        'invalid_client',
-        7000216,
-        "'client_assertion', 'client_secret' or 'request' is required for the 'client_credentials' grant type.",
-        401,
-      )
+    ? withoutProof(form)
     : new MicrosoftTokenError(
         'invalid_client',
         7000215,
@@ -62,12 +58,23 @@ export function checkProof(application: RegisteredApplication, form: Application
       );
 }
 
+const withoutProof = ({ grant_type: grantType }: TokenForm): MicrosoftTokenError =>
+  grantType === 'client_credentials'
+    ? new MicrosoftTokenError(
+        'invalid_client',
+        7000216,
+        "'client_assertion', 'client_secret' or 'request' is required for the 'client_credentials' grant type.",
+        401,
+      )
+    : new MicrosoftTokenError(
+        'invalid_client',
+        7000218,
+        "The request body must contain the following parameter: 'client_assertion' or 'client_secret'.",
+        401,
+      );
+
 /** Checks header, claims and signature as described in learn.microsoft.com/entra/identity-platform/certificate-credentials. */
-function checkAssertion(
-  { clientId, certificate }: RegisteredApplication,
-  form: ApplicationForm,
-  audience: string,
-): void {
+function checkAssertion({ clientId, certificate }: Credentials, form: TokenForm, audience: string): void {
   const refused = (description: string) => new MicrosoftTokenError('invalid_client', 700027, description, 401);
   if (form.client_assertion_type !== 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer')
     throw refused('The client_assertion_type is not supported.');
