@@ -15,6 +15,7 @@ import { WebhookSender } from './webhook-sender';
 export interface SandboxOptions {
   /** 0 (the default) chooses a free port. */
   readonly port?: number;
+  /** The options of a seed file hold unless they are given here. */
   readonly seed?: SandboxSeed;
   /** Serves https: some clients, the official Graph client among them, send tokens to https hosts only. */
   readonly tls?: SandboxCertificate;
@@ -74,8 +75,9 @@ const providerLimits: SandboxLimits = {
 };
 
 /** Starts one emulated world: Microsoft Graph, Trello and their sign-in pages on one port of this machine. */
-export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const seed = parseSeed(options.seed ?? 'empty');
+export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox> {
+  const seed = parseSeed(given.seed ?? 'empty');
+  const options: SandboxOptions = { ...seed.options, ...given };
   const clock = new SandboxClock(
     options.startTime ?? (seed.startTime === undefined ? undefined : new Date(seed.startTime)),
   );

@@ -86,6 +86,40 @@ test('a JSON file says the same, and the schema for editors takes both', async (
   expect([isValid(parse(example)), isValid({ mailboxes: [{ adress: 'a@b.example' }] })]).toEqual([true, false]);
 });
 
+test('its options hold as if the start had been given them, and those of the start come first', async () => {
+  const seed = await readSeed(
+    file(
+      'options.yaml',
+      'base: empty\noptions:\n  accessTokenSeconds: 60\n  limits: { graph: { requestsPer10Minutes: 1 } }\n',
+    ),
+  );
+  const twice = async ({ urls, login }: Sandbox) => {
+    const headers = { Authorization: `Bearer ${login.issueAccessToken('ada@contoso.example', ['Mail.Read'])}` };
+    const answers = [1, 2].map(() => fetch(`${urls.graph}/v1.0/me/messages`, { headers }));
+    return (await Promise.all(answers)).map(({ status }) => status).sort();
+  };
+  const limited = await start(seed);
+  expect(await twice(limited)).toEqual([200, 429]);
+  const token = limited.login.issueAccessToken('ada@contoso.example', ['User.Read']);
+  limited.clock.advance(61_000);
+  const late = await fetch(`${limited.urls.graph}/v1.0/me`, { headers: { Authorization: `Bearer ${token}` } });
+  expect(late.status).toBe(401);
+  const free = await startSandbox({ seed, limits: {} });
+  sandboxes.push(free);
+  expect(await twice(free)).toEqual([200, 200]);
+});
+
+test('an option that there is not, or not like this, is told with its place', async () => {
+  const path = file('odd.yaml', 'options:\n  mail: { sentDraft: lost }\n  latency: 5\n  webhookRetryScale: -1\n');
+  await expect(readSeed(path)).rejects.toThrow(
+    [
+      `${path}:2: options.mail.sentDraft: Invalid option: expected one of "moves"|"vanishes"|"stays"|"stays locked"|"outbox"`,
+      `${path}:4: options.webhookRetryScale: Too small: expected number to be >=0`,
+      `${path}:2: options: Unrecognized key: "latency"`,
+    ].join('\n'),
+  );
+});
+
 test('whatever is wrong is told at once, each with file, line and place', async () => {
   const path = file(
     'wrong.yaml',

@@ -15,7 +15,7 @@ interface Options {
   readonly port: number;
   readonly seed: string;
   readonly startTime?: Date;
-  readonly latency: number;
+  readonly latency?: number;
   readonly https?: true;
   readonly authorityFile?: string;
   readonly json?: true;
@@ -31,7 +31,7 @@ export function createCommand(): Command {
     .option('--port <port>', 'where to listen; 0 takes a free one', parsePort, 8088)
     .option('--seed <what>', 'empty, support-desk, or a file (YAML or JSON) of people, mail, boards …', 'support-desk')
     .option('--start-time <instant>', "the sandbox's time at start (2026-01-05T09:00:00Z)", parseInstant)
-    .option('--latency <milliseconds>', 'how long each request to a mailbox takes', parseMilliseconds, 0)
+    .option('--latency <milliseconds>', 'how long each request to a mailbox takes', parseMilliseconds)
     .option('--https', 'serve https, with a certificate made now')
     .option('--authority-file <file>', 'where to write the certificate that clients then have to trust')
     .option('--json', 'print JSON for scripts')
@@ -58,7 +58,7 @@ async function run({ port, seed, startTime, latency, https, authorityFile, json 
   const sandbox = await startSandbox({
     port,
     seed: await readSeed(seed),
-    latencyMilliseconds: latency,
+    ...(latency !== undefined && { latencyMilliseconds: latency }),
     ...(startTime && { startTime }),
     ...(certificate && { tls: certificate }),
   });

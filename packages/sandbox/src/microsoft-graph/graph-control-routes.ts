@@ -4,6 +4,7 @@ import type { SandboxApp, SandboxEnvironment } from '../sandbox-core';
 import { calendarControlRoutes } from './calendar/routes/calendar-control-routes';
 import { contactControlRoutes } from './contacts/contact-control-routes';
 import { incomingMail } from './mail/deliver-mail';
+import { mailBehaviourChange } from './mail/mail-behaviour';
 import type { GraphControl } from './graph-control';
 import { GraphError } from './platform/graph-error';
 import type { StoredMessage } from './mail/message';
@@ -13,17 +14,6 @@ const deliver = z.strictObject({ to: z.string(), mail: incomingMail });
 const markRead = z.strictObject({ user: z.string(), messageId: z.string(), isRead: z.boolean().default(true) });
 const move = z.strictObject({ user: z.string(), messageId: z.string(), folder: z.string() });
 const remove = z.strictObject({ user: z.string(), messageId: z.string() });
-const behaviour = z.strictObject({
-  sentDraft: z.enum(['moves', 'vanishes', 'stays', 'stays locked', 'outbox']).exactOptional(),
-  transitMilliseconds: z.number().min(0).exactOptional(),
-  readLagMilliseconds: z.number().min(0).exactOptional(),
-  eventListLagMilliseconds: z.number().min(0).exactOptional(),
-  sharedUploads: z.enum(['refused', 'taken']).exactOptional(),
-  duplicateSubscriptions: z.enum(['refused', 'accepted']).exactOptional(),
-  declinedEvents: z.enum(['removed', 'kept']).exactOptional(),
-  deletedItems: z.enum(['findable', 'hidden']).exactOptional(),
-  largestMessageBytes: z.int().min(1).exactOptional(),
-});
 const lifecycle = z.strictObject({ event: z.enum(['reauthorizationRequired', 'subscriptionRemoved', 'missed']) });
 const dropped = z.strictObject({ answer: z.enum(['gone', 'sync-state-not-found']).default('gone') });
 
@@ -70,7 +60,7 @@ export function graphControlRoutes(control: GraphControl): SandboxApp {
     return context.json({ count: control.dropDeltaState(answer) });
   });
   app.post('/behaviour', async (context) => {
-    control.behave(behaviour.parse(await context.req.json()));
+    control.behave(mailBehaviourChange.parse(await context.req.json()));
     return context.body(null, 204);
   });
   app.post('/reset-limits', (context) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mailboxSeed } from '../microsoft-graph/seed/mailbox-seed';
 import { trelloSeed } from '../trello/seed/trello-seed';
+import { seededOptions } from './seeded-options';
 
 /** The initial content of a sandbox. */
 export const seed = z.strictObject({
@@ -15,6 +16,7 @@ export const seed = z.strictObject({
     .datetime({ offset: true })
     .optional()
     .describe("The sandbox's time at start; real time unless given. With one, ids and dates are the same each time"),
+  options: seededOptions.optional().describe('How this world behaves; the README says what each option means'),
   mailboxes: z.array(mailboxSeed).default([]).describe('People with mail, calendar and contacts at Microsoft'),
   trello: trelloSeed.optional(),
 });

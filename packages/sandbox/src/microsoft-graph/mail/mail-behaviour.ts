@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /**
  * What happens to a draft after the 202 of `/send`. Microsoft's pages disagree, so the sandbox offers each variant. Except with `moves`, the copy
  * in Sent Items has new ids (also a new immutable id), and the same internetMessageId and extended properties.
@@ -70,3 +72,16 @@ export const defaultMailBehaviour: MailBehaviour = {
   deletedItems: 'findable',
   largestMessageBytes: 35 * 1024 * 1024,
 };
+
+/** Some of the settings, as a test or a seed file gives them. */
+export const mailBehaviourChange = z.strictObject({
+  sentDraft: z.enum(['moves', 'vanishes', 'stays', 'stays locked', 'outbox']).exactOptional(),
+  transitMilliseconds: z.number().min(0).exactOptional(),
+  readLagMilliseconds: z.number().min(0).exactOptional(),
+  eventListLagMilliseconds: z.number().min(0).exactOptional(),
+  sharedUploads: z.enum(['refused', 'taken']).exactOptional(),
+  duplicateSubscriptions: z.enum(['refused', 'accepted']).exactOptional(),
+  declinedEvents: z.enum(['removed', 'kept']).exactOptional(),
+  deletedItems: z.enum(['findable', 'hidden']).exactOptional(),
+  largestMessageBytes: z.int().min(1).exactOptional(),
+} satisfies Record<keyof MailBehaviour, z.ZodType>);
