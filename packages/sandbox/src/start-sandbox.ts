@@ -46,7 +46,7 @@ export interface SandboxOptions {
   /** Latency of Graph per request; default: 0. */
   readonly latencyMilliseconds?: number;
   readonly limits?: { readonly [Provider in keyof SandboxLimits]?: Partial<SandboxLimits[Provider]> };
-  /** Multiplies the pauses between webhook attempts: 0.001 turns seconds into milliseconds. */
+  /** Multiplies the pauses between webhook attempts, which pass by the sandbox's clock: 0.001 turns seconds into milliseconds. */
   readonly webhookRetryScale?: number;
 }
 

@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SandboxClock } from './clock';
 import type { FaultRules } from './fault-rules';
@@ -8,7 +7,7 @@ export interface Webhook {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Real-time milliseconds to wait before each retry; scaled by `webhookRetryScale`. Empty: one attempt. */
+  /** Milliseconds of the sandbox's time to wait before each retry; scaled by `webhookRetryScale`. Empty: one attempt. */
   readonly retry: readonly number[];
   /** Which status means acceptance; default: any 2xx. */
   readonly isTaken?: (status: number) => boolean;
@@ -38,6 +37,7 @@ export class WebhookSender {
   private readonly log: WebhookDelivery[] = [];
   private readonly running = new Set<Promise<void>>();
   private heldBack: (() => void)[] = [];
+  private readonly waiting = new Set<{ readonly due: number; readonly end: () => void }>();
   private readonly stop = new AbortController();
 
   constructor(
@@ -45,8 +45,10 @@ export class WebhookSender {
     private readonly faults: FaultRules,
     private readonly retryScale: number,
   ) {
-    // Every delivery that waits for its next attempt adds a listener; Node reports more than ten as a leak.
-    setMaxListeners(0, this.stop.signal);
+    clock.onAdvance(() => {
+      const now = clock.now().getTime();
+      for (const { due, end } of this.waiting) if (due <= now) end();
+    });
   }
 
   /** Queues one webhook; its delivery continues in the background. */
@@ -91,7 +93,7 @@ export class WebhookSender {
         delivery.outcomes.push({ kind: 'dropped' });
         return;
       case 'delay':
-        await this.wait(fault.milliseconds);
+        await this.until(this.clock.now().getTime() + fault.milliseconds);
         return this.attempt(delivery);
       case 'reorder':
         await new Promise<void>((resolve) => this.heldBack.push(resolve));
@@ -108,10 +110,15 @@ export class WebhookSender {
   }
 
   private async attempt(delivery: WebhookDelivery): Promise<void> {
+    // When the next attempt is made. Where the clock is moved past several, all of them are.
+    let due = this.clock.now().getTime();
     for (const pause of [0, ...delivery.retry]) {
-      if (pause > 0) await this.wait(pause * this.retryScale);
+      due += pause * this.retryScale;
+      if (pause > 0) await this.until(due);
       if (this.stop.signal.aborted) return;
+      const begun = performance.now();
       const outcome = await this.post(delivery);
+      due += performance.now() - begun;
       delivery.outcomes.push(outcome);
       const { isTaken = isSuccess } = delivery;
       if (outcome.kind === 'answered' && isTaken(outcome.status)) delivery.delivered = true;
@@ -131,10 +138,16 @@ export class WebhookSender {
     }
   }
 
-  private async wait(milliseconds: number): Promise<void> {
-    await sleep(milliseconds, undefined, { signal: this.stop.signal }).catch((error: unknown) => {
-      if (!this.stop.signal.aborted) throw error;
+  /** Waits for that time of the sandbox's clock, which passes by itself and is moved. */
+  private async until(due: number): Promise<void> {
+    const moved = new AbortController();
+    const signal = AbortSignal.any([this.stop.signal, moved.signal]);
+    const wait = { due, end: () => moved.abort() };
+    this.waiting.add(wait);
+    await sleep(due - this.clock.now().getTime(), undefined, { signal }).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
     });
+    this.waiting.delete(wait);
   }
 
   private releaseHeldBack(): void {

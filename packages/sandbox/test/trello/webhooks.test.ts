@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startTrelloSandbox, type TrelloSandbox } from './support/trello-sandbox';
 import { startWebhookReceiver, type WebhookReceiver } from './support/webhook-receiver';
 
@@ -115,6 +116,40 @@ test('tries four times, counts the failures, and forgets them after a success', 
     consecutiveFailures: 0,
     firstConsecutiveFailDate: null,
   });
+});
+
+test('waits by the sandbox’s clock: moved past one attempt it makes that one, moved past all it gives up', async () => {
+  await trello.sandbox.close();
+  trello = await startTrelloSandbox({ webhookRetryScale: 1 });
+  await watch(card().id);
+  receiver.status.post = 500;
+  ben().renameCard(card(), 'Nobody listens');
+  const [delivery] = trello.sandbox.webhooks.deliveries();
+  const attempts = async (count: number) => {
+    while (delivery!.outcomes.length < count) await sleep(5);
+    await sleep(50); // long enough for another, if there were one
+    return delivery!.outcomes.length;
+  };
+  expect(await attempts(1)).toBe(1);
+  trello.sandbox.clock.advance(29_000);
+  expect(await attempts(1)).toBe(1);
+  trello.sandbox.clock.advance(1_000);
+  expect(await attempts(2)).toBe(2);
+  trello.sandbox.clock.advance(180_000);
+  await idle();
+  expect(receiver.received).toHaveLength(4);
+});
+
+test('that is held back by a fault comes when the clock is moved so far', async () => {
+  await watch(card().id);
+  const fault = { kind: 'delay', milliseconds: 3_600_000 } as const;
+  trello.sandbox.faults.add({ match: { provider: 'webhook' }, fault });
+  ben().renameCard(card(), 'Late');
+  await sleep(50);
+  expect(receiver.received).toEqual([]);
+  trello.sandbox.clock.advance(3_600_000);
+  await idle();
+  expect(receiver.received).toHaveLength(1);
 });
 
 test.each([202, 204])('takes no answer but 200 for a success: %i is tried again', async (status) => {
