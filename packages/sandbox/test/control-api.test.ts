@@ -53,6 +53,15 @@ test('time moves forward on command', async () => {
   expect(Date.parse(body.now as string)).toBeGreaterThanOrEqual(Date.parse('2026-11-20T13:00:00Z'));
 });
 
+test.each(['/login/expire-access-tokens', '/login/revoke-refresh-tokens', '/graph/drop-delta-state'])(
+  'POST %s without a body is about all, and what is no JSON is told',
+  async (path) => {
+    expect(await control('POST', path)).toMatchObject({ status: 200, body: { count: expect.any(Number) } });
+    const odd = await fetch(`${sandbox.urls.control}${path}`, { method: 'POST', body: '{' });
+    expect([odd.status, await odd.json()]).toEqual([400, { error: 'The body is not JSON.' }]);
+  },
+);
+
 test.each([
   ['POST', '/faults', { match: { path: '(' }, fault: { kind: 'status', status: 503 } }, 'not a regular expression'],
   ['POST', '/faults', { match: {}, fault: { kind: 'explode' } }, 'fault'],

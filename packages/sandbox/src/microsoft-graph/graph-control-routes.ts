@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { jsonOrNothing } from '../odd-input';
 import type { SandboxApp, SandboxEnvironment } from '../sandbox-core';
 import { calendarControlRoutes } from './calendar/routes/calendar-control-routes';
 import { contactControlRoutes } from './contacts/contact-control-routes';
@@ -56,7 +57,7 @@ export function graphControlRoutes(control: GraphControl): SandboxApp {
     return context.json({ sent: control.sendLifecycleEvent(context.req.param('id'), event) });
   });
   app.post('/drop-delta-state', async (context) => {
-    const { answer } = dropped.parse(await context.req.json());
+    const { answer } = dropped.parse(await jsonOrNothing(context.req));
     return context.json({ count: control.dropDeltaState(answer) });
   });
   app.post('/behaviour', async (context) => {

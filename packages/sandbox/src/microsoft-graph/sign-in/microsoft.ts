@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { z } from 'zod';
+import { jsonOrNothing } from '../../odd-input';
 import type { SandboxApp, SandboxCore, SandboxEnvironment, SandboxMount } from '../../sandbox-core';
 import type { Directory, DirectoryUser } from '../users/directory';
 import { IdTokens } from '../../id-tokens';
@@ -139,11 +140,11 @@ function createControlRoutes(control: MicrosoftSignInControl): SandboxApp {
     return context.body(null, 204);
   });
   app.post('/expire-access-tokens', async (context) => {
-    const { user } = whose.parse(await context.req.json());
+    const { user } = whose.parse(await jsonOrNothing(context.req));
     return context.json({ count: control.expireAccessTokens(user) });
   });
   app.post('/revoke-refresh-tokens', async (context) => {
-    const { user } = whose.parse(await context.req.json());
+    const { user } = whose.parse(await jsonOrNothing(context.req));
     return context.json({ count: control.revokeRefreshTokens(user) });
   });
   return app;
