@@ -17,11 +17,13 @@ export interface StatusFault {
   readonly status: number;
   /** Seconds, or an HTTP date. */
   readonly retryAfter?: number | string;
-  /** One of Graph's error codes. */
+  /** One of Graph's error codes, or for Microsoft's sign-in the `error`, such as `interaction_required`. */
   readonly code?: string;
   /**
-   * The message that Graph sends with the code. Outlook's errors about subscriptions all have the code ExtensionError. Their message names the cause,
-   * with a status that may differ from the response's: `Operation: Delete; Exception: [Status Code: NotFound; Reason: Not Found]` came with 401
+   * The message that comes with the code; of Microsoft's sign-in the description, which begins with its number: `AADSTS50076: …`.
+   *
+   * Outlook's errors about subscriptions all have the code ExtensionError. Their message names the cause, with a status that may differ from the
+   * response's: `Operation: Delete; Exception: [Status Code: NotFound; Reason: Not Found]` came with 401
    * (https://github.com/OneDrive/onedrive-api-docs/issues/869; https://github.com/microsoftgraph/microsoft-graph-docs-contrib/issues/8919).
    */
   readonly message?: string;

@@ -37,6 +37,36 @@ test("a fault says a code and a message of Graph's", async () => {
   expect(await answer.json()).toMatchObject({ error: { code: 'ExtensionError', message } });
 });
 
+test('a fault of the sign-in says the error, and the number by which people look for it', async () => {
+  const renew = async () => {
+    const body = new URLSearchParams({
+      ...{ grant_type: 'refresh_token', client_id: 'sandbox' },
+      refresh_token: sandbox.login.issueRefreshToken(ada, ['Mail.Read', 'offline_access']),
+    });
+    const answer = await fetch(`${sandbox.urls.login}/common/oauth2/v2.0/token`, { method: 'POST', body });
+    return [answer.status, await answer.json()];
+  };
+  const message = 'AADSTS50076: Due to a configuration change made by your administrator, you must use multi-factor.';
+  const rules = [
+    { kind: 'status', status: 400, code: 'interaction_required', message },
+    { kind: 'status', status: 400, code: 'invalid_grant', message: 'AADSTS65001: Not consented.' },
+    { kind: 'status', status: 503 },
+  ];
+  for (const fault of rules)
+    await fetch(`${sandbox.urls.control}/faults`, {
+      method: 'POST',
+      body: JSON.stringify({ match: { provider: 'login' }, fault }),
+    });
+  const description: unknown = expect.stringContaining(message);
+  expect(await renew()).toMatchObject([
+    400,
+    { error: 'interaction_required', error_codes: [50076], error_description: description },
+  ]);
+  expect(await renew()).toMatchObject([400, { error: 'invalid_grant', suberror: 'consent_required' }]);
+  expect(await renew()).toMatchObject([503, { error: 'invalid_request', error_codes: [90033] }]);
+  expect(await renew()).toMatchObject([200, {}]);
+});
+
 test('without retryAfter there is no such header', async () => {
   inject({ kind: 'status', status: 429 });
   expect((await send()).headers.has('retry-after')).toBe(false);

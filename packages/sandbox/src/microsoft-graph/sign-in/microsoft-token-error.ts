@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { WantedError } from '../../fault-rules';
 
 /** An error of the token endpoint, with the AADSTS code by which people search for it. */
 export class MicrosoftTokenError extends Error {
   constructor(
-    readonly error:
-      | 'invalid_grant'
-      | 'invalid_request'
-      | 'invalid_client'
-      | 'invalid_tenant'
-      | 'unsupported_grant_type'
-      | 'invalid_scope'
-      | 'unauthorized_client'
-      | 'interaction_required'
-      | 'temporarily_unavailable',
+    /** As OAuth calls it (RFC 6749, section 5.2), or Microsoft. */
+    readonly error: string,
     readonly code: number,
     readonly description: string,
     readonly status: 400 | 401 | 501 | 503 = 400,
@@ -36,4 +29,15 @@ export class MicrosoftTokenError extends Error {
       error_uri: `https://login.microsoftonline.com/error?code=${this.code}`,
     };
   }
+}
+
+const transient = 'AADSTS90033: A transient error has occurred. Please try again.';
+
+/**
+ * Returns the error that a fault asks for: its code is the `error`, its message the description, which begins with the AADSTS number.
+ * Without them it is an error that passes.
+ */
+export function injectedError({ code = 'invalid_request', message = transient }: WantedError): MicrosoftTokenError {
+  const [, number = '90033', description = message] = /^AADSTS(\d+): ([^]*)$/.exec(message) ?? [];
+  return new MicrosoftTokenError(code, Number(number), description);
 }

@@ -9,7 +9,7 @@ import { Consents } from './consents';
 import { createAdminConsentPage } from './microsoft-admin-consent';
 import { createAuthorizePage } from './microsoft-authorize';
 import { MicrosoftAuthorizationCodes } from './microsoft-authorization-codes';
-import { MicrosoftTokenError } from './microsoft-token-error';
+import { injectedError, MicrosoftTokenError } from './microsoft-token-error';
 import { createTokenEndpoint } from './microsoft-token-endpoint';
 import { MicrosoftTokens, type AccessToken } from './microsoft-tokens';
 import { RedirectAddresses } from './redirect-addresses';
@@ -30,7 +30,7 @@ export interface MicrosoftSignInControl {
   /** Registers an application that gets its own tokens, or changes its secret, certificate, roles or mailboxes. */
   registerApplication(application: RegisteredApplication): void;
   /** Answers the next token request with an error of the identity platform, such as `temporarily_unavailable`. */
-  refuseTokenRequest(error: MicrosoftTokenError['error'], code: number, status?: MicrosoftTokenError['status']): void;
+  refuseTokenRequest(error: string, code: number, status?: MicrosoftTokenError['status']): void;
 }
 
 export interface MicrosoftSignIn {
@@ -73,13 +73,8 @@ export function createMicrosoftSignIn(core: SandboxCore, directory: Directory): 
       surface: 'login',
       prefix: '/login',
       app,
-      faultResponse: (status) =>
-        Response.json(
-          new MicrosoftTokenError('invalid_request', 90033, 'A transient error has occurred. Please try again.').body(
-            core.clock.now(),
-          ),
-          { status },
-        ),
+      faultResponse: (status, _context, wanted = {}) =>
+        Response.json(injectedError(wanted).body(core.clock.now()), { status }),
     },
     controlRoutes: createControlRoutes(control),
     control,
