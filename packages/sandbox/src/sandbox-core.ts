@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { HttpBindings } from '@hono/node-server';
 import type { SandboxClock } from './clock';
+import type { CrossOrigin } from './cross-origin';
 import type { FaultRules, WantedError } from './fault-rules';
 import type { MailBehaviour } from './microsoft-graph/mail/mail-behaviour';
 import type { RequestLog, SandboxSurface } from './request-log';
@@ -82,6 +83,8 @@ export interface SandboxMount {
   /** For example `/graph`; the app sees its routes without the prefix. */
   readonly prefix: string;
   readonly app: SandboxApp;
+  /** Absent where the provider lets no page of another origin call it. */
+  readonly crossOrigin?: CrossOrigin;
   /** Returns the provider's own response for an injected status, with the wanted code and message, without Retry-After. */
   readonly faultResponse: (status: number, context: SandboxContext, wanted?: WantedError) => Response;
 }

@@ -5,6 +5,7 @@ import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { keepConnections } from './connection-beneath';
 import { createControlApi } from './control-api';
+import { allowOtherOrigins } from './cross-origin';
 import { limitBody } from './limit-body';
 import { observeRequests } from './observe-requests';
 import type { SandboxApp, SandboxCore, SandboxEnvironment, SandboxMount } from './sandbox-core';
@@ -35,6 +36,7 @@ export async function listen(
 ): Promise<ListeningServer> {
   const app = new Hono<SandboxEnvironment>();
   for (const mount of routes.mounts) {
+    if (mount.crossOrigin) app.use(`${mount.prefix}/*`, allowOtherOrigins(mount.crossOrigin));
     app.use(`${mount.prefix}/*`, observeRequests(core, mount));
     app.route(mount.prefix, mount.app);
   }

@@ -18,6 +18,17 @@ export interface MicrosoftGraph {
   readonly login: MicrosoftSignInControl;
 }
 
+/**
+ * "Access-Control-Allow-Origin: *", and which headers are exposed, as in the sample of an answer in learn.microsoft.com/graph/api/profilephoto-get;
+ * Retry-After as in Microsoft's Dev Proxy (dotnet/dev-proxy), which emulates Graph. Microsoft's own client sends headers of its own from pages
+ * (github.com/microsoftgraph/msgraph-sdk-javascript, issue 109).
+ */
+const crossOrigin: SandboxMount['crossOrigin'] = {
+  methods: 'GET, POST, PATCH, PUT, DELETE',
+  headers: 'any',
+  exposed: 'ETag, Location, Preference-Applied, Content-Range, request-id, client-request-id, Retry-After',
+};
+
 /** The Microsoft part of the world: Graph, its upload URLs, and sign-in. */
 export function createMicrosoftGraph(core: SandboxCore): MicrosoftGraph {
   const directory = new Directory(core.seed);
@@ -38,7 +49,7 @@ export function createMicrosoftGraph(core: SandboxCore): MicrosoftGraph {
   });
   return {
     mounts: [
-      { surface: 'graph', prefix: '/graph', app: createGraphApp(world, signIn), faultResponse },
+      { surface: 'graph', prefix: '/graph', app: createGraphApp(world, signIn), faultResponse, crossOrigin },
       { surface: 'upload', prefix: '/upload', app: upload, faultResponse },
       signIn.mount,
     ],

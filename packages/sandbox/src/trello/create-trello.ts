@@ -24,6 +24,15 @@ export interface SandboxTrello {
   readonly trello: TrelloControl;
 }
 
+/** As recorded of api.trello.com in a browser, on 2022-11-20. */
+const crossOrigin: SandboxMount['crossOrigin'] = {
+  methods: 'GET, PUT, POST, DELETE',
+  headers: 'Authorization, Accept, Content-Type',
+  exposed: ['key', 'token']
+    .flatMap((whose) => ['interval-ms', 'max', 'remaining'].map((what) => `x-rate-limit-api-${whose}-${what}`))
+    .join(', '),
+};
+
 /** Creates Trello and the Atlassian sign-in page as one world with its boards, tokens and webhooks. */
 export function createTrello(core: SandboxCore): SandboxTrello {
   const world = new TrelloWorld(core.clock, () => core.urls.trello, { orderlyIds: core.orderlyTrelloIds });
@@ -54,7 +63,7 @@ export function createTrello(core: SandboxCore): SandboxTrello {
   const trello = new TrelloControl(world, sandboxApplication);
   return {
     mounts: [
-      { surface: 'trello', prefix: '/trello', app, faultResponse: trelloFault },
+      { surface: 'trello', prefix: '/trello', app, faultResponse: trelloFault, crossOrigin },
       {
         surface: 'atlassian',
         prefix: '/atlassian',
