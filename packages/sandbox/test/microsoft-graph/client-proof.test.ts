@@ -64,16 +64,20 @@ async function ask(form: Record<string, string>, headers: Record<string, string>
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
+const thumbprint = (hash: string) => createHash(hash).update(new X509Certificate(certificate).raw).digest('base64url');
+
 /** What MSAL makes of a certificate (learn.microsoft.com/entra/identity-platform/certificate-credentials). */
-function assertion(claims: object = {}) {
-  const thumbprint = createHash('sha256').update(new X509Certificate(certificate).raw).digest('base64url');
+function assertion(claims: object = {}, header: object = { alg: 'PS256', 'x5t#S256': thumbprint('sha256') }) {
   const named = { aud: endpoint(), iss: 'signing', sub: 'signing', jti: randomUUID() };
   const signed = [
-    part({ alg: 'PS256', typ: 'JWT', 'x5t#S256': thumbprint }),
+    part({ typ: 'JWT', ...header }),
     part({ ...named, exp: Math.floor(Date.now() / 1000) + 300, ...claims }),
   ].join('.');
-  const padding = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST };
-  const signature = sign('sha256', Buffer.from(signed), { key, ...padding }).toString('base64url');
+  const isOlder = 'alg' in header && header.alg === 'RS256';
+  const padding = isOlder ? constants.RSA_PKCS1_PADDING : constants.RSA_PKCS1_PSS_PADDING;
+  const signature = sign('sha256', Buffer.from(signed), { key, padding, ...(!isOlder && { saltLength: 32 }) }).toString(
+    'base64url',
+  );
   return {
     client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
     client_assertion: `${signed}.${signature}`,
@@ -97,8 +101,15 @@ describe('a client proves itself for a refresh token, as for a token of its own:
 
   test('signing by its certificate', async () => {
     expect(await refresh('signing', assertion())).toBe(200);
+    expect(await refresh('signing', assertion({}, { alg: 'RS256', x5t: thumbprint('sha1') }))).toBe(200);
     for (const claims of [{ aud: 'https://elsewhere.example' }, { iss: 'another' }, { exp: 1 }])
       expect(await refresh('signing', assertion(claims))).toEqual([401, 'invalid_client', 700027]);
+    for (const header of [
+      { alg: 'RS256', x5t: thumbprint('md5') },
+      { alg: 'none', x5t: thumbprint('sha1') },
+      { alg: 'PS256' },
+    ])
+      expect(await refresh('signing', assertion({}, header))).toEqual([401, 'invalid_client', 700027]);
     expect(await refresh('signing', { client_secret: 'guessed' })).toEqual([401, 'invalid_client', 7000215]);
   });
 

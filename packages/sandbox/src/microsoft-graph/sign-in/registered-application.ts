@@ -73,30 +73,39 @@ const withoutProof = ({ grant_type: grantType }: TokenForm): MicrosoftTokenError
         401,
       );
 
-/** Checks header, claims and signature as described in learn.microsoft.com/entra/identity-platform/certificate-credentials. */
+const paddings = {
+  PS256: { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST },
+  RS256: { padding: constants.RSA_PKCS1_PADDING },
+};
+
+/**
+ * Checks header, claims and signature as described in learn.microsoft.com/entra/identity-platform/certificate-credentials, or in the older way that
+ * Microsoft's libraries still have: RS256, and the SHA-1 thumbprint as `x5t` (AzureAD/microsoft-authentication-library-for-python,
+ * msal/application.py).
+ */
 function checkAssertion({ clientId, certificate }: Credentials, form: TokenForm, audience: string): void {
   const refused = (description: string) => new MicrosoftTokenError('invalid_client', 700027, description, 401);
   if (form.client_assertion_type !== 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer')
     throw refused('The client_assertion_type is not supported.');
   const [header = '', claims = '', signature = ''] = (form.client_assertion ?? '').split('.');
-  const { alg, 'x5t#S256': thumbprint } = readPart(header);
+  const { alg, 'x5t#S256': sha256, x5t: sha1 } = readPart(header);
   const { aud, iss, sub, exp, jti } = readPart(claims);
   const known = certificate === undefined ? undefined : new X509Certificate(certificate);
-  if (known === undefined || thumbprint !== createHash('sha256').update(known.raw).digest('base64url'))
+  const thumbprint = (hash: string) => known && createHash(hash).update(known.raw).digest('base64url');
+  if (known === undefined || (sha256 !== thumbprint('sha256') && sha1 !== thumbprint('sha1')))
     throw refused(
       'The certificate with identifier used to sign the client assertion is not registered on application.',
     );
-  const isSigned = verify(
-    'sha256',
-    Buffer.from(`${header}.${claims}`),
-    {
-      key: createPublicKey(known.publicKey.export({ type: 'spki', format: 'pem' })),
-      padding: constants.RSA_PKCS1_PSS_PADDING,
-      saltLength: constants.RSA_PSS_SALTLEN_DIGEST,
-    },
-    Buffer.from(signature, 'base64url'),
-  );
-  if (alg !== 'PS256' || !isSigned) throw refused('Client assertion failed signature validation.');
+  const key = createPublicKey(known.publicKey.export({ type: 'spki', format: 'pem' }));
+  const isSigned =
+    (alg === 'PS256' || alg === 'RS256') &&
+    verify(
+      'sha256',
+      Buffer.from(`${header}.${claims}`),
+      { key, ...paddings[alg] },
+      Buffer.from(signature, 'base64url'),
+    );
+  if (!isSigned) throw refused('Client assertion failed signature validation.');
   const isCurrent = typeof exp === 'number' && exp * 1000 > Date.now() && exp * 1000 < Date.now() + 11 * 60_000;
   if (aud !== audience || iss !== clientId || sub !== clientId || typeof jti !== 'string' || !isCurrent)
     throw refused('Client assertion contains invalid claims, or is not within its valid time range.');
