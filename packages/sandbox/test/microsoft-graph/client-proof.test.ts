@@ -101,7 +101,12 @@ describe('a client proves itself for a refresh token, as for a token of its own:
 
   test('signing by its certificate', async () => {
     expect(await refresh('signing', assertion())).toBe(200);
-    expect(await refresh('signing', assertion({}, { alg: 'RS256', x5t: thumbprint('sha1') }))).toBe(200);
+    for (const header of [
+      { alg: 'RS256', x5t: thumbprint('sha1') },
+      { alg: 'RS256', x5t: `${thumbprint('sha1')}=` },
+      { alg: 'PS256', 'x5t#S256': `${thumbprint('sha256')}=` },
+    ])
+      expect(await refresh('signing', assertion({}, header))).toBe(200);
     for (const claims of [{ aud: 'https://elsewhere.example' }, { iss: 'another' }, { exp: 1 }])
       expect(await refresh('signing', assertion(claims))).toEqual([401, 'invalid_client', 700027]);
     for (const header of [

@@ -91,8 +91,10 @@ function checkAssertion({ clientId, certificate }: Credentials, form: TokenForm,
   const { alg, 'x5t#S256': sha256, x5t: sha1 } = readPart(header);
   const { aud, iss, sub, exp, jti } = readPart(claims);
   const known = certificate === undefined ? undefined : new X509Certificate(certificate);
-  const thumbprint = (hash: string) => known && createHash(hash).update(known.raw).digest('base64url');
-  if (known === undefined || (sha256 !== thumbprint('sha256') && sha1 !== thumbprint('sha1')))
+  // Microsoft's library for Python leaves the padding at the end of a thumbprint.
+  const isOf = (raw: Buffer, thumbprint: unknown, hash: string) =>
+    String(thumbprint).replace(/=+$/, '') === createHash(hash).update(raw).digest('base64url');
+  if (known === undefined || !(isOf(known.raw, sha256, 'sha256') || isOf(known.raw, sha1, 'sha1')))
     throw refused(
       'The certificate with identifier used to sign the client assertion is not registered on application.',
     );
