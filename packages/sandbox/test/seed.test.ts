@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
-import { readSeed, startSandbox, type Sandbox, type SandboxSeed } from '../src';
+import { readSeed, startSandbox, type Sandbox, type SandboxOptions, type SandboxSeed } from '../src';
 import { seedFileSchema } from '../src/seed/read-seed';
 
 const folder = mkdtempSync(join(tmpdir(), 'seed-'));
@@ -107,6 +107,17 @@ test('its options hold as if the start had been given them, and those of the sta
   const free = await startSandbox({ seed, limits: {} });
   sandboxes.push(free);
   expect(await twice(free)).toEqual([200, 200]);
+});
+
+test('it may give every option that is not of the start itself', async () => {
+  // The compiler asks for each.
+  const options: Required<Omit<SandboxOptions, 'port' | 'seed' | 'startTime' | 'tls'>> = {
+    ...{ accessTokenSeconds: 60, revokeUsedRefreshTokens: true, lenientTokenScopes: true, clientSecrets: { app: 's' } },
+    ...{ directTrelloDownloads: true, orderlyTrelloIds: true, namelessTrelloClients: true },
+    ...{ mail: { sentDraft: 'moves' }, latencyMilliseconds: 1, webhookRetryScale: 0 },
+    limits: { graph: { concurrent: 1 }, trello: { attachmentBytes: 1 } },
+  };
+  expect(await readSeed(file('all.json', JSON.stringify({ options })))).toEqual({ options });
 });
 
 test('an option that there is not, or not like this, is told with its place', async () => {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { mailBehaviourChange } from '../microsoft-graph/mail/mail-behaviour';
-import type { SandboxOptions } from '../start-sandbox';
 
 const flag = z.boolean().exactOptional();
 const atLeastOne = z.int().min(1).exactOptional();
@@ -34,4 +33,4 @@ export const seededOptions = z.strictObject({
     })
     .exactOptional(),
   webhookRetryScale: fromZero,
-} satisfies Record<keyof Omit<SandboxOptions, 'port' | 'seed' | 'startTime' | 'tls'>, z.ZodType>);
+});
