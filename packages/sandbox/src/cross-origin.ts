@@ -23,8 +23,10 @@ export function allowOtherOrigins({ methods, headers, exposed }: CrossOrigin) {
       });
     }
     await next();
-    if (context.res === RESPONSE_ALREADY_SENT) return;
-    context.header('Access-Control-Allow-Origin', '*');
-    context.header('Access-Control-Expose-Headers', exposed);
+    if (context.res !== RESPONSE_ALREADY_SENT) {
+      context.header('Access-Control-Allow-Origin', '*');
+      context.header('Access-Control-Expose-Headers', exposed);
+    }
+    return undefined;
   });
 }

@@ -1,3 +1,4 @@
+import type { CrossOrigin } from '../cross-origin';
 import type { SandboxApp, SandboxCore, SandboxMount } from '../sandbox-core';
 import { createMicrosoftSignIn, type MicrosoftSignInControl } from './sign-in/microsoft';
 import { Directory } from './users/directory';
@@ -23,7 +24,7 @@ export interface MicrosoftGraph {
  * Retry-After as in Microsoft's Dev Proxy (dotnet/dev-proxy), which emulates Graph. Microsoft's own client sends headers of its own from pages
  * (github.com/microsoftgraph/msgraph-sdk-javascript, issue 109).
  */
-const crossOrigin: SandboxMount['crossOrigin'] = {
+const crossOrigin: CrossOrigin = {
   methods: 'GET, POST, PATCH, PUT, DELETE',
   headers: 'any',
   exposed: 'ETag, Location, Preference-Applied, Content-Range, request-id, client-request-id, Retry-After',

@@ -13,6 +13,7 @@ import { seedSupportDesk } from './seed/support-desk';
 import { TrelloWorld } from './state/world';
 import { TrelloError } from './trello-error';
 import { deliverActions } from './webhooks/deliver-actions';
+import type { CrossOrigin } from '../cross-origin';
 import { limitBody } from '../limit-body';
 import type { SandboxApp, SandboxCore, SandboxEnvironment, SandboxMount } from '../sandbox-core';
 import { createMiddleware } from 'hono/factory';
@@ -25,7 +26,7 @@ export interface SandboxTrello {
 }
 
 /** As recorded of api.trello.com in a browser, on 2022-11-20. */
-const crossOrigin: SandboxMount['crossOrigin'] = {
+const crossOrigin: CrossOrigin = {
   methods: 'GET, PUT, POST, DELETE',
   headers: 'Authorization, Accept, Content-Type',
   exposed: ['key', 'token']
