@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createEvent as contract } from '../../src/contracts/calendar/create-event';
 import { readEventSpan, spanOf } from '../../src/contracts/calendar/time-span';
+import type { Review } from '../../src/contracts/review';
 import { toolError } from '../../src/contracts/tool-error';
 import { ifItemFound } from '../../src/providers/microsoft-graph/if-item-found';
 import { callErrorDetails } from '../../src/providers/provider-call';
@@ -22,6 +23,7 @@ import { answerEvent, eventSelect } from './events/answer-event';
 import { isApplied } from './events/applied-calls';
 import { attachToEvent } from './changing/attach-to-event';
 import { calendarPath } from './events/calendar-path';
+import { calendarWithOwner } from './events/named-calendar';
 import { changeOnce } from './changing/change-once';
 import { readTarget } from './events/event-target';
 import { reviewZone, withMailboxZone } from '../mailbox/mailbox-zone';
@@ -34,6 +36,7 @@ import { writeSpan } from './times/write-span';
 const eventFieldsRead = `${eventSelect},body,webLink`;
 
 type Input = z.output<typeof contract.input>;
+type CalendarPaths = Awaited<ReturnType<typeof calendarPath>>;
 
 /**
  * Creates the event with a `transactionId` made from the call's key, so that Graph refuses a repeat instead of inviting everyone again. Graph does
@@ -43,8 +46,8 @@ export const createEvent = implement(
   contract,
   inMailbox(async (written: Input, context) => {
     const input = await withMailboxZone(written, context);
-    const { events } = await calendarPath(input.calendar, context);
-    const begun = (await findByKey(events, context)) ?? (await begin(input, events, context));
+    const paths = await calendarPath(input.calendar, context);
+    const begun = (await findByKey(paths.events, context)) ?? (await begin(input, paths, context));
     const made = await withFiles(begun, input, context);
     const event = input.onlineMeeting ? await withJoinUrl(made, eventFieldsRead, context) : made;
     const { zoneName: zone } = spanOf(readEventSpan(input)).start;
@@ -53,6 +56,7 @@ export const createEvent = implement(
   }),
   {
     review: inMailbox(async (input: Input, context) => [
+      ...(await reviewCalendar(input, context)),
       ...(await reviewZone(input, context)),
       ...reviewBody(input),
       ...(await reviewFiles(input.attachments ?? [], context)),
@@ -60,10 +64,23 @@ export const createEvent = implement(
   },
 );
 
+/**
+ * Shows which calendar is meant, and whose it is: in one that somebody has shared, they are the organizer and invitations come from them.
+ * (https://learn.microsoft.com/graph/outlook-create-event-in-shared-delegated-calendar, step 2)
+ */
+async function reviewCalendar({ calendar, attendees }: Input, context: MailboxStepContext): Promise<Review> {
+  if (calendar === undefined) return [];
+  const { id, name, sharedBy } = await calendarWithOwner(calendar, context);
+  if (sharedBy === undefined) return [{ name: 'Calendar', value: `“${name}”`, binds: [id] }];
+  const invitations = attendees.length === 0 ? '' : ', and invitations go out in their name';
+  const value = `“${name}” of ${sharedBy}: the event is theirs${invitations}`;
+  return [{ name: 'Calendar', value, binds: [id, sharedBy] }];
+}
+
 /** If creating fails or its answer is lost, no file was attached: the next attempt gets what the last one knew about the files. */
-async function begin(input: Input, events: RequestPath, context: MailboxStepContext): Promise<GraphEvent> {
+async function begin(input: Input, paths: CalendarPaths, context: MailboxStepContext): Promise<GraphEvent> {
   try {
-    return await create(input, events, context);
+    return await create(input, paths, context);
   } catch (error) {
     const attached = saidToBeAttached(context);
     if (attached !== undefined) context.saveProgress(attachedSoFar(context.attempt, attached));
@@ -71,9 +88,17 @@ async function begin(input: Input, events: RequestPath, context: MailboxStepCont
   }
 }
 
-async function create(input: Input, events: RequestPath, context: MailboxStepContext): Promise<GraphEvent> {
+async function create(
+  input: Input,
+  { calendar, events }: CalendarPaths,
+  context: MailboxStepContext,
+): Promise<GraphEvent> {
   const { graph, key } = context;
-  const body = { ...(await requestedEvent(input, context)), transactionId: transactionId(key), ...markedWith(key) };
+  const body = {
+    ...(await requestedEvent(input, calendar, context)),
+    transactionId: transactionId(key),
+    ...markedWith(key),
+  };
   try {
     return await graph.post(events, { body, schema: eventSchema });
   } catch (error) {
@@ -143,7 +168,7 @@ async function findByKey(events: RequestPath, { graph, key }: MailboxStepContext
   return value[0];
 }
 
-async function requestedEvent(input: Input, context: MailboxStepContext): Promise<object> {
+async function requestedEvent(input: Input, calendar: RequestPath, context: MailboxStepContext): Promise<object> {
   const span = spanOf(readEventSpan(input));
   const { subject, showAs, sensitivity, importance, categories, reminderMinutes } = input;
   return {
@@ -158,7 +183,7 @@ async function requestedEvent(input: Input, context: MailboxStepContext): Promis
     ...(input.attendees.length === 0 || (input.attachments ?? []).length > 0 ? {} : invitation(input)),
     ...(input.recurrence !== undefined && { recurrence: writeRecurrence(input.recurrence, span.start) }),
     ...reminderFields(reminderMinutes),
-    ...(input.onlineMeeting ? await onlineMeetingFields(context) : {}),
+    ...(input.onlineMeeting ? await onlineMeetingFields(calendar, context) : {}),
   };
 }
 

@@ -259,6 +259,24 @@ describe('Create Event in other mailboxes', () => {
     expect(await create({ ...days, timeZone: undefined })).toMatchObject({ timeZone: 'Europe/Berlin' });
   });
 
+  test('makes in a shared calendar an event of its owner, with the online meetings of that calendar', async () => {
+    await world.connect('sharee', mailUser, allScopes);
+    world.sandbox.graph.shareCalendar('ben@contoso.example', mailUser, 'write');
+    const inBens = { account: 'sharee', calendar: 'Ben Okafor' };
+    const providers = () => world.sandbox.requests.count({ method: 'GET', path: /\/calendars\/[^/]+$/ });
+    const before = providers();
+    const made = await create({
+      ...{ ...inBens, subject: 'Dinner', attendees: [{ address: 'lena@northwind.example' }], onlineMeeting: true },
+    });
+    const organizer = { address: 'ben@contoso.example', name: 'Ben Okafor' };
+    expect(made).toMatchObject({ organizer });
+    expect(providers()).toBe(before + 1);
+    expect(invitations('Dinner')).toEqual([]);
+    const day = { start: '2027-05-04', end: '2027-05-04', query: 'dinner' };
+    const { events } = await world.call('calendar.listEvents', { ...inBens, ...day });
+    expect(events).toMatchObject([{ id: made.id, organizer }]);
+  });
+
   test('explains what is missing where a mailbox is not shared', async () => {
     const { type, message } = await world.refusal('calendar.createEvent', {
       mailbox: 'ben@contoso.example',

@@ -36,7 +36,9 @@ export async function eventChanges(
     ...(body !== undefined && { body: keepMeeting(messageBody(body, input.bodyFormat), target) }),
     ...defined({ attendees }),
     ...reminderFields(input.reminderMinutes),
-    ...(input.addOnlineMeeting && target.onlineMeeting?.joinUrl == null ? await onlineMeetingFields(context) : {}),
+    ...(input.addOnlineMeeting && target.onlineMeeting?.joinUrl == null
+      ? await onlineMeetingFields(context.at`/calendar`, context)
+      : {}),
     ...timeChanges(input, eventTarget),
   };
 }

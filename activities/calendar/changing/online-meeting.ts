@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { toolError } from '../../../src/contracts/tool-error';
 import { ifFound } from '../../../src/providers/if-found';
 import { eventSchema, type GraphEvent } from '../../../src/providers/microsoft-graph/wire/event';
+import type { RequestPath } from '../../../src/providers/request-path';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
 
 const calendarSchema = z.looseObject({
@@ -47,10 +48,11 @@ export function meetingProblem({ isOnlineMeeting, onlineMeeting }: GraphEvent): 
 /**
  * Returns the fields that make an event an online meeting, with the provider of the calendar.
  *
+ * @param calendar the path to the calendar the event is in
  * @throws InvalidInput when the calendar has no provider, like most personal ones
  */
-export async function onlineMeetingFields({ graph, at }: MailboxStepContext): Promise<object> {
-  const { allowedOnlineMeetingProviders, defaultOnlineMeetingProvider } = await graph.get(at`/calendar`, {
+export async function onlineMeetingFields(calendar: RequestPath, { graph }: MailboxStepContext): Promise<object> {
+  const { allowedOnlineMeetingProviders, defaultOnlineMeetingProvider } = await graph.get(calendar, {
     query: { $select: 'allowedOnlineMeetingProviders,defaultOnlineMeetingProvider' },
     schema: calendarSchema,
   });

@@ -35,7 +35,9 @@ export function answerEvent(
 ): EventAnswer {
   const own = event.isOrganizer !== false;
   const attendees = (event.attendees ?? []).flatMap(answerAttendee);
-  const [organizer] = own || event.organizer == null ? [] : addressOf(event.organizer);
+  // `isOrganizer` is about the owner of the calendar, who may be somebody else than the mailbox's own person.
+  const isMeeting = !own || attendees.length > 0;
+  const [organizer] = !isMeeting || event.organizer == null ? [] : addressOf(event.organizer);
   const description = bodyLength === 0 ? nothingRead : messageText(event);
   const { text, truncated } = trimmedText(description.text, bodyLength);
   return {

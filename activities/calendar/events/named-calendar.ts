@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recipientSchema } from '../../../src/providers/microsoft-graph/wire/recipient';
 import { allNamed, findNamed } from '../../find-named';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
 
@@ -6,14 +7,21 @@ export const calendarSchema = z.looseObject({ id: z.string(), name: z.string() }
 
 export type NamedCalendar = z.output<typeof calendarSchema>;
 
+const listedSchema = calendarSchema.extend({
+  isDefaultCalendar: z.boolean().nullish(),
+  owner: recipientSchema.shape.emailAddress.nullish(),
+});
+
+type ListedCalendar = z.output<typeof listedSchema>;
+
 /** The most calendars searched for a name. */
 const mostCalendars = 200;
 
 type At = Pick<MailboxStepContext, 'graph' | 'at'>;
 
-async function readCalendars({ graph, at }: At): Promise<NamedCalendar[]> {
-  const query = { $select: 'id,name', $top: mostCalendars };
-  const schema = z.looseObject({ value: z.array(calendarSchema) });
+async function readCalendars({ graph, at }: At): Promise<ListedCalendar[]> {
+  const query = { $select: 'id,name,isDefaultCalendar,owner', $top: mostCalendars };
+  const schema = z.looseObject({ value: z.array(listedSchema) });
   return (await graph.get(at`/calendars`, { query, schema })).value;
 }
 
@@ -25,20 +33,29 @@ async function readCalendars({ graph, at }: At): Promise<NamedCalendar[]> {
  */
 export async function calendarNamed(written: string, context: At, otherwise = written): Promise<NamedCalendar> {
   const calendars = await readCalendars(context);
-  return meant(isThere(written, calendars) || !isThere(otherwise, calendars) ? written : otherwise, calendars);
+  return nameOf(meant(isThere(written, calendars) || !isThere(otherwise, calendars) ? written : otherwise, calendars));
+}
+
+/** Returns the calendar with an id or a name, and the address of its owner if that is somebody else, who has shared it with the mailbox. */
+export async function calendarWithOwner(written: string, context: At): Promise<NamedCalendar & { sharedBy?: string }> {
+  const calendars = await readCalendars(context);
+  const calendar = meant(written, calendars);
+  const sharedBy = calendar.owner?.address;
+  const own = calendars.find(({ isDefaultCalendar }) => isDefaultCalendar === true)?.owner?.address;
+  const isOwn = !sharedBy || sharedBy.toLowerCase() === own?.toLowerCase();
+  return { ...nameOf(calendar), ...(!isOwn && { sharedBy }) };
 }
 
 /** Returns the calendar with an id or a name; undefined if there is none. */
 export async function calendarIfThere(written: string, context: At): Promise<NamedCalendar | undefined> {
   const calendars = await readCalendars(context);
-  return isThere(written, calendars) ? meant(written, calendars) : undefined;
+  return isThere(written, calendars) ? nameOf(meant(written, calendars)) : undefined;
 }
 
 const isThere = (written: string, calendars: NamedCalendar[]): boolean =>
   calendars.some(({ id }) => id === written) || allNamed(written, calendars).length > 0;
 
-const meant = (written: string, calendars: NamedCalendar[]): NamedCalendar => {
-  const { id, name } =
-    calendars.find((calendar) => calendar.id === written) ?? findNamed(written, calendars, 'calendar', 'The mailbox');
-  return { id, name };
-};
+const meant = (written: string, calendars: ListedCalendar[]): ListedCalendar =>
+  calendars.find((calendar) => calendar.id === written) ?? findNamed(written, calendars, 'calendar', 'The mailbox');
+
+const nameOf = ({ id, name }: NamedCalendar): NamedCalendar => ({ id, name });

@@ -37,7 +37,7 @@ export const createEvent = defineStep({
         .array(attendeeSchema)
         .max(500)
         .default([])
-        .describe('Attendees. Whom to invite; the mailbox itself is the organizer and need not be listed.'),
+        .describe('Attendees. Whom to invite; the owner of the calendar is the organizer and need not be listed.'),
       onlineMeeting,
       reminderMinutes: reminderMinutes.optional(),
       recurrence: recurrenceSchema.optional(),

@@ -18,7 +18,7 @@ export const eventAnswerSchema = z.object({
   changedOccurrence: z.boolean().optional().describe('true: an occurrence that differs from its series.'),
   recurrence: recurrenceAnswerSchema.optional().describe('Of a series, or of an occurrence when asked for.'),
   location: z.string().meta(outside).optional(),
-  organizer: personSchema.meta(asOneText).optional().describe("Only when not the mailbox's own event."),
+  organizer: personSchema.meta(asOneText).optional().describe('Only where others are invited.'),
   attendees: z
     .array(
       personSchema.extend({
@@ -32,7 +32,7 @@ export const eventAnswerSchema = z.object({
   myResponse: z
     .enum(['accepted', 'tentative', 'declined', 'not answered'])
     .optional()
-    .describe('To an invitation by someone else.'),
+    .describe("Of the calendar's owner, to an invitation by someone else."),
   showAs: z.string().describe('free, tentative, busy, oof (out of office) or workingElsewhere.'),
   sensitivity: z.string().optional().describe('Only when not normal.'),
   importance: z.enum(['low', 'high']).optional().describe('Only when not normal.'),

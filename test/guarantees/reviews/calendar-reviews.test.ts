@@ -34,6 +34,7 @@ test('an event is shown by title and time, and is not cancelled for people the r
   expect(shown).toMatchObject({
     Event: expect.stringMatching(/^“Review”, 2026-12-01T10:00.*Europe\/Berlin/),
     Attendees: expect.stringContaining(lena.address),
+    Organizer: mailUser,
   });
   const more = [lena.address, 'eve@elsewhere.example'].map((address) => ({ emailAddress: { address } }));
   const patch = { method: 'PATCH', endpoint: `/me/events/${eventId}`, body: { attendees: more } };
@@ -61,6 +62,26 @@ test('a folder and a calendar that are to be changed are shown by their names, a
   expect(renamed.shown).toEqual({ Calendar: '“Holidays”' });
   await renamed.approve();
   expect(await renamed.outcome()).toMatchObject({ result: { id, name: 'Travel' } });
+});
+
+test('a calendar that an event is made in is shown with whose it is, and is that one when it was approved', async () => {
+  const { graph } = world.sandbox;
+  const ben = 'ben@contoso.example';
+  graph.shareCalendar(ben, mailUser, 'write');
+  const day = { start: '2026-12-01', end: '2026-12-01', calendar: 'Ben Okafor' };
+  const meeting = { subject: 'Dinner', ...day, attendees: [{ address: lena.address }] };
+  const { shown, approve, outcome } = await asked('calendar.createEvent', meeting);
+  expect(shown.Calendar).toBe(
+    '“Ben Okafor” of ben@contoso.example: the event is theirs, and invitations go out in their name',
+  );
+  graph.shareCalendar(ben, mailUser, 'none');
+  graph.createCalendar(mailUser, 'Ben Okafor');
+  await approve();
+  expect(await outcome()).toEqual(refusedAs('PermissionDenied', /Calendar: “Ben Okafor”/));
+  const own = await asked('calendar.createEvent', meeting);
+  expect(own.shown.Calendar).toBe('“Ben Okafor”');
+  await own.approve();
+  expect(await own.outcome()).toHaveProperty('result');
 });
 
 describe('an answer to an invitation', () => {

@@ -14,6 +14,7 @@ import { calendarCollectionRoutes, calendarRoutes } from './calendar/routes/cale
 import { eventActionRoutes } from './calendar/routes/event-action-routes';
 import { eventAttachmentRoutes } from './calendar/event-attachments';
 import { eventRoutes } from './calendar/routes/event-routes';
+import { intoSharedCalendar } from './calendar/open-calendar';
 import { findMeetingTimesRoutes } from './calendar/routes/find-meeting-times-routes';
 import { getScheduleRoutes } from './calendar/routes/get-schedule-routes';
 import { onlineMeetingRoutes } from './calendar/routes/online-meeting-routes';
@@ -77,6 +78,7 @@ function createMailboxApp(world: GraphWorld) {
     app.route(base, messageAttachmentRoutes(world));
   }
   app.route('/mailFolders', mailFolderRoutes(world));
+  for (const part of ['events', 'calendarView']) app.use(`/calendars/:calendar/${part}/*`, intoSharedCalendar);
   for (const base of ['', '/calendar', '/calendars/:calendar']) {
     app.route(`${base}/events`, eventActionRoutes(world));
     app.route(`${base}/events`, eventRoutes(world));

@@ -38,7 +38,7 @@ export interface CalendarControl {
   delayMeetingLinks(user: string, delayed: boolean): void;
   /** Adds a transcript, as WebVTT, to the online meeting with this link. */
   addTranscript(joinUrl: string, vtt: string): Transcript;
-  /** Shares the owner's default calendar with another user of the organization. */
+  /** Shares the owner's default calendar with another user of the organization. Whoever may read its events adds it to their own calendars. */
   shareCalendar(owner: string, withUser: string, role: CalendarRole): void;
   /** Adds a distribution list to the organization, of whose members `getSchedule` answers. It receives no mail. */
   addDistributionList(address: string, members: readonly string[]): void;
@@ -95,7 +95,10 @@ export function createCalendarControl(
         emailAddress: { name: person.displayName, address: person.mail },
         role,
       };
-      calendars.change(calendars.default, { permissions: [...others, permission] });
+      const shared = calendars.change(calendars.default, { permissions: [...others, permission] });
+      const theirs = mailboxOf(withUser).calendars;
+      if (role === 'read' || role === 'write') theirs.show(shared, mailboxOf(owner));
+      else theirs.hide(shared);
     },
     addDistributionList: (address, members) => {
       distributionLists.set(address.toLowerCase(), members.map(mailboxOf));

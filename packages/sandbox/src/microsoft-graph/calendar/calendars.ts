@@ -1,4 +1,5 @@
 import type { DirectoryUser } from '../users/directory';
+import type { Mailbox } from '../users/mailbox';
 import type { ItemStore } from '../items/item-store';
 import { assertNameIsFree } from '../platform/assert-name-is-free';
 import { invalidRequest, itemNotFound } from '../platform/graph-error';
@@ -53,6 +54,23 @@ export class Calendars {
     const calendar = newCalendar(this.owner, { id: this.ids.folder(), changeKey: this.ids.changeKey(), ...wanted });
     this.byId.set(calendar.id, calendar);
     return calendar;
+  }
+
+  /**
+   * Shows a calendar that another mailbox has shared: a copy of it, called by its owner's name, whose id is of this mailbox alone.
+   * (https://learn.microsoft.com/graph/outlook-create-event-in-shared-delegated-calendar, step 1)
+   */
+  show(calendar: Calendar, of: Mailbox): void {
+    if (this.copyOf(calendar)) return;
+    const copy = { id: this.ids.folder(), changeKey: this.ids.changeKey(), name: of.owner.displayName };
+    const shown = newCalendar(of.owner, { ...copy, shared: { mailbox: of, calendarId: calendar.id } });
+    this.byId.set(shown.id, shown);
+  }
+
+  /** Shows a calendar no longer that is not shared any more. */
+  hide(calendar: Calendar): void {
+    const copy = this.copyOf(calendar);
+    if (copy) this.byId.delete(copy.id);
   }
 
   change(calendar: Calendar, change: Partial<Pick<Calendar, 'name' | 'color' | 'permissions'>>): Calendar {
@@ -116,6 +134,10 @@ export class Calendars {
     const exceptions = new Map([...event.series.exceptions].filter(([day]) => day !== date));
     const cancelledDates = new Set([...event.series.cancelledDates, date]);
     return this.events.update(event, { series: { ...event.series, exceptions, cancelledDates } });
+  }
+
+  private copyOf({ id }: Calendar): Calendar | undefined {
+    return this.all().find(({ shared }) => shared?.calendarId === id);
   }
 
   private assertNameIsFree(wanted: string, except?: string): void {

@@ -1,15 +1,30 @@
-import type { MailboxContext } from '../platform/graph-environment';
+import { createMiddleware } from 'hono/factory';
+import type { MailboxContext, MailboxEnvironment } from '../platform/graph-environment';
 import { itemNotFound } from '../platform/graph-error';
 import { requireScope } from '../platform/require-scope';
-import type { Calendar } from './calendar';
+import type { DirectoryUser } from '../users/directory';
+import type { Calendar, CalendarRole } from './calendar';
 import type { EventItem } from './event-item';
 
 type Need = 'Read' | 'ReadWrite';
 
+/**
+ * Goes on in the mailbox of the owner where the calendar in the path is somebody else's: their events are there, and what is done to them is done in
+ * their name. `/events/{id}` without the calendar does not find them (https://github.com/microsoftgraph/microsoft-graph-docs/issues/6765).
+ */
+export const intoSharedCalendar = createMiddleware<MailboxEnvironment>(async (context, next) => {
+  const { shared } = context.var.mailbox.calendars.get(context.req.param('calendar') ?? '');
+  if (shared !== undefined) {
+    context.set('mailbox', shared.mailbox);
+    context.set('sharedCalendar', shared.calendarId);
+  }
+  await next();
+});
+
 /** Returns the calendar in the path, or the default one. Throws if the caller lacks the needed access to it. */
 export function openCalendar(context: MailboxContext, need: Need): Calendar {
   const { calendars } = context.get('mailbox');
-  const named = context.req.param('calendar');
+  const named = context.get('sharedCalendar') ?? context.req.param('calendar');
   const calendar = named === undefined ? calendars.default : calendars.get(named);
   requireCalendarAccess(context, calendar, need);
   return calendar;
@@ -28,9 +43,12 @@ export function openEvent(context: MailboxContext, need: Need): EventItem {
   return item;
 }
 
-function requireCalendarAccess(context: MailboxContext, { permissions }: Calendar, need: Need): void {
-  const { token } = context.var;
-  const role = permissions.find(({ emailAddress }) => emailAddress.address === token.user.mail)?.role;
+/** Returns how far the calendar is shared with the user. */
+export const roleOf = ({ permissions }: Calendar, { mail }: DirectoryUser): CalendarRole | undefined =>
+  permissions.find(({ emailAddress }) => emailAddress.address === mail)?.role;
+
+function requireCalendarAccess(context: MailboxContext, calendar: Calendar, need: Need): void {
+  const role = roleOf(calendar, context.var.token.user);
   const share = role === 'read' || role === 'write' ? role : undefined;
   requireScope(context.var, 'Calendars', need, share);
 }

@@ -12,7 +12,11 @@ export type GraphEnvironment = SandboxEnvironment & {
 
 /** Values that are available inside `/me` and `/users/{id}`. */
 export type MailboxEnvironment = SandboxEnvironment & {
-  Variables: GraphEnvironment['Variables'] & { mailbox: Mailbox };
+  Variables: GraphEnvironment['Variables'] & {
+    mailbox: Mailbox;
+    /** The id of the calendar in `mailbox` that the path names by the id of a copy: of one that its owner has shared. */
+    sharedCalendar?: string;
+  };
 };
 
 export type GraphContext = Context<GraphEnvironment>;

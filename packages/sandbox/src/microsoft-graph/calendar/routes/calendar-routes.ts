@@ -7,12 +7,13 @@ import type { Entity } from '../../odata/entity-model';
 import { pageOf } from '../../odata/entity-page';
 import { parseODataQuery } from '../../odata/list-query';
 import { selectProperties } from '../../odata/select-properties';
+import type { DirectoryUser } from '../../users/directory';
 import { readBody } from '../../platform/read-body';
 import { requireScope } from '../../platform/require-scope';
 import { collectionBody, contextUrl } from '../../platform/respond';
 import { calendarColors, type Calendar } from '../calendar';
 import { calendarModel } from '../event-model';
-import { openCalendar } from '../open-calendar';
+import { openCalendar, roleOf } from '../open-calendar';
 
 const absent = (name: string) => absentProperty('calendars', name);
 const calendarInput = z.strictObject({
@@ -81,7 +82,8 @@ export function calendarRoutes(world: GraphWorld) {
 
 function calendarEntity(context: MailboxContext, calendar: Calendar): Entity {
   const { token, mailbox } = context.var;
-  const own = token.user.id === mailbox.owner.id;
+  const { shared } = calendar;
+  const own = token.user.id === mailbox.owner.id && shared === undefined;
   return {
     id: calendar.id,
     name: calendar.name,
@@ -91,7 +93,7 @@ function calendarEntity(context: MailboxContext, calendar: Calendar): Entity {
     changeKey: calendar.changeKey,
     canShare: own && mailbox.owner.kind === 'work',
     canViewPrivateItems: own,
-    canEdit: own || mailbox.owner.delegates[token.user.userPrincipalName] === 'send',
+    canEdit: own || (shared ? isWritable(shared, token.user) : isDelegate(mailbox.owner, token.user)),
     allowedOnlineMeetingProviders: [calendar.onlineMeetingProvider],
     defaultOnlineMeetingProvider: calendar.onlineMeetingProvider,
     isTallyingResponses: calendar.isDefault,
@@ -99,6 +101,12 @@ function calendarEntity(context: MailboxContext, calendar: Calendar): Entity {
     owner: calendar.owner,
   };
 }
+
+const isWritable = ({ mailbox, calendarId }: NonNullable<Calendar['shared']>, user: DirectoryUser): boolean =>
+  roleOf(mailbox.calendars.get(calendarId), user) === 'write';
+
+const isDelegate = ({ delegates }: DirectoryUser, { userPrincipalName }: DirectoryUser): boolean =>
+  delegates[userPrincipalName] === 'send';
 
 function single(context: MailboxContext, { core }: GraphWorld, calendar: Calendar): object {
   const { select } = parseODataQuery(new URL(context.req.url).searchParams, calendarModel);
