@@ -95,6 +95,25 @@ describe('Move Email to Folder', () => {
     expect(folders.map(({ path }) => path)).toEqual(['Sent Items/2025/April', march]);
   });
 
+  test('takes a folder called as one that Outlook hides for the person’s own, and makes it where there is none', async () => {
+    const { graph } = world.sandbox;
+    const messageId = arrived('Conflict check');
+    const move = (folder: string, createMissing = false) =>
+      world.call('mail.moveEmail', { messageId, folder, createMissing });
+    expect(await move('Conflicts')).toMatchObject({ moved: true });
+    expect(isIn(messageId, 'conflicts')).toBe(true);
+    // With a folder that is shown, the hidden ones beside it are listed too.
+    graph.createFolder(mailUser, 'Shown', 'syncissues');
+    graph.createFolder(mailUser, '2026', 'conflicts');
+    expect(await move('conflicts/2026', true)).toMatchObject({ folder: 'conflicts/2026', createdFolder: true });
+    expect(await move('Conflicts')).toEqual({ messageId, folder: 'conflicts', moved: true });
+    expect(isIn(messageId, 'conflicts')).toBe(false);
+    expect(await move('Local Failures', true)).toMatchObject({ folder: 'Local Failures', createdFolder: true });
+    expect(isIn(messageId, 'localfailures')).toBe(false);
+    expect(await move('Sync Issues/Conflicts')).toMatchObject({ folder: 'Sync Issues/Conflicts', moved: true });
+    expect(isIn(messageId, 'conflicts')).toBe(true);
+  });
+
   test('finds one folder by one path, whether or not it may make folders', async () => {
     await makeFolder('Customers', 'Archive');
     await makeFolder('Customers/Archive', '2024');

@@ -54,6 +54,14 @@ describe('Update Folder', () => {
     });
   });
 
+  test('renames a person’s folder that is called as one that Outlook hides', async () => {
+    const own = newFolder('Conflicts');
+    expect(await update({ folder: 'Conflicts', name: 'Conflict checks' })).toEqual({
+      id: own,
+      name: 'Conflict checks',
+    });
+  });
+
   test('is refused where a name is taken, a folder is Outlook’s own or unknown, and what is wanted is not said', async () => {
     newFolder('Taken');
     newFolder('Free');

@@ -10,7 +10,7 @@ import { running, type RunningWorkers } from '../support/workers';
 import { eventually } from '../support/eventually';
 import { bundleOf } from '../support/workflow-bundles';
 import { workflowsInThread } from '../support/workflows-in-thread';
-import { boardUser, createWorld, type World } from '../support/world';
+import { boardUser, createWorld, mailUser, type World } from '../support/world';
 
 let world: World;
 let own: RunningWorkers | undefined;
@@ -42,6 +42,14 @@ test('triggers are looked up while nobody is there for the queue of accounts', a
   });
   // What was made has to run before it can be closed.
   await running(ofAccounts === undefined ? [] : [ofAccounts]).stop();
+});
+
+test('a folder to watch gets its id where a person may have called it so; what every mailbox has keeps its name', async () => {
+  await world.startWorkers({ only: 'services' });
+  const id = world.sandbox.graph.createFolder(mailUser, 'Conflicts').id;
+  const watching = (folder: string) => ({ ...definition, id: folder, config: { folder } });
+  const { triggers } = await settleTriggers(world.client.temporal, [watching('Conflicts'), watching('inbox')]);
+  expect(triggers.map(({ config }) => config)).toEqual([{ folder: id }, { folder: 'inbox' }]);
 });
 
 test('where there is no public address, whoever sets a trigger up is warned of what only webhooks tell, and whoever equips an agent is not', async () => {

@@ -2,17 +2,18 @@ import { recoverableItems } from '../../../src/contracts/mail/folder-field';
 import { isToolError, toolError } from '../../../src/contracts/tool-error';
 import { mailFolderSchema } from '../../../src/providers/microsoft-graph/wire/mail-folder';
 import { changedMeanwhile } from '../../mailbox/changed-meanwhile';
-import { readFolders, type Folder } from './folder-tree';
+import type { Folder } from './folder-tree';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
 import { isItemId } from '../../mailbox/is-item-id';
 import {
   directFolder,
+  standardFolder,
   folderByPath,
   folderOf,
+  foldersToName,
   pathInMailbox,
   resolveFolder,
   unknownFolder,
-  wellKnownFolder,
   type ResolvedFolder,
 } from './resolve-folder';
 
@@ -34,7 +35,7 @@ export async function folderToFileIn(
   context: MailboxStepContext,
 ): Promise<FolderToFileIn> {
   const [top = ''] = written.split('/').filter((name) => name.trim() !== '');
-  if (wellKnownFolder(top) === recoverableItems) throw notShown(written);
+  if (standardFolder(top) === recoverableItems) throw notShown(written);
   const folder = createMissing ? await foundOrMade(written, context) : await resolveFolder(context, written);
   if (isItemId(written) && folder.id === (await recoverableItemsId(context))) throw notShown(written);
   return folder;
@@ -56,7 +57,7 @@ async function recoverableItemsId(context: MailboxStepContext): Promise<string |
 async function foundOrMade(written: string, context: MailboxStepContext): Promise<FolderToFileIn> {
   const direct = await directFolder(context, written);
   if (direct !== undefined) return direct;
-  const folders = await readFolders({ ...context, includeHidden: true });
+  const folders = await foldersToName(context, written);
   const found = await folderOf(context, folders, written);
   if (found !== undefined) return found;
   if (isItemId(written)) throw unknownFolder(folders, written);

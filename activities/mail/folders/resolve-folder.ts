@@ -1,4 +1,4 @@
-import { wellKnownFolders } from '../../../src/contracts/mail/folder-field';
+import { standardFolders, wellKnownFolders } from '../../../src/contracts/mail/folder-field';
 import { nearestName } from '../../../src/text/nearest-name';
 import { normalForm } from '../../../src/text/normal-form';
 import { quoted, quotingError } from '../../../src/contracts/quoting-error';
@@ -17,7 +17,8 @@ export interface ResolvedFolder {
 const mostCandidates = 10;
 
 /**
- * Finds the folder the caller named: by well-known name, id, path from the top, or name or path anywhere. Case does not matter.
+ * Finds the folder the caller named: by well-known name, id, path from the top, or name or path anywhere. Case does not matter. A well-known name that
+ * is also a plain word, such as "Scheduled", means the provider's folder only if no other has it.
  *
  * @throws InvalidInput with the candidates when several folders have the name
  * @throws NotFound with the nearest name when no folder has it
@@ -25,10 +26,28 @@ const mostCandidates = 10;
 export async function resolveFolder(tree: FolderTree, written: string): Promise<ResolvedFolder> {
   const direct = await directFolder(tree, written);
   if (direct !== undefined) return direct;
-  const folders = await readFolders({ ...tree, includeHidden: true });
-  const found = await folderOf(tree, folders, written);
+  const folders = await foldersToName(tree, written);
+  const found = (await folderOf(tree, folders, written)) ?? (await outlooksFolder(tree, written));
   if (found === undefined) throw unknownFolder(folders, written);
   return found;
+}
+
+/**
+ * Returns the folders that a name or path may mean: all, but for the one that the provider knows by that name and keeps hidden below another, such as
+ * "Sync Issues/Conflicts". A person's own "Customers/Conflicts" is meant then, or one that is to be made.
+ */
+export async function foldersToName(tree: FolderTree, written: string): Promise<Folder[]> {
+  const folders = await readFolders({ ...tree, includeHidden: true });
+  const [top = ''] = withoutSlashes(written).split('/');
+  const outlooks = await outlooksFolder(tree, top);
+  const hidden = folders.find(({ id, name, path }) => id === outlooks?.id && path !== name);
+  return hidden === undefined ? folders : folders.filter(({ path }) => !`${path}/`.startsWith(`${hidden.path}/`));
+}
+
+/** Reads the folder of a well-known name that people may use for their own; undefined if this is none, or the mailbox has no such folder. */
+async function outlooksFolder(tree: FolderTree, written: string): Promise<ResolvedFolder | undefined> {
+  const name = nameIn(wellKnownFolders, written);
+  return name === undefined || standardFolder(written) !== undefined ? undefined : readFolder(tree, name);
 }
 
 /** Returns the listed folder with a name or path: tries it below a well-known folder first, then as written. */
@@ -42,7 +61,7 @@ export const folderOf = async (
 /** Replaces a well-known name at the start of a path with the mailbox's own: "inbox/Invoices" exists in a mailbox of any language. */
 export async function pathInMailbox(tree: FolderTree, folders: readonly Folder[], written: string): Promise<string> {
   const [top = '', ...below] = written.replace(/^\/+/, '').split('/');
-  const known = wellKnownFolder(top.trim());
+  const known = standardFolder(top.trim());
   if (known === undefined || below.length === 0 || fromTheTop(folders, withoutSlashes(written)).length > 0)
     return written;
   if (known === 'msgfolderroot') return below.join('/');
@@ -51,15 +70,17 @@ export async function pathInMailbox(tree: FolderTree, folders: readonly Folder[]
   return shown === undefined ? written : [shown, ...below].join('/');
 }
 
-/** Returns the folder with a well-known name or an id; undefined if the text is neither, or the mailbox has no such folder. */
+/** Returns the folder with a name that always means it, or an id; undefined if the text is neither, or the mailbox has no such folder. */
 export async function directFolder(tree: FolderTree, written: string): Promise<ResolvedFolder | undefined> {
-  const direct = wellKnownFolder(written) ?? (isItemId(written) ? written : undefined);
+  const direct = standardFolder(written) ?? (isItemId(written) ? written : undefined);
   return direct === undefined ? undefined : readFolder(tree, direct);
 }
 
-/** Returns Graph's own name for a folder, such as "inbox", if that was written. */
-export const wellKnownFolder = (written: string): string | undefined =>
-  wellKnownFolders.find((name) => name === written.replaceAll(' ', '').toLowerCase());
+/** Returns Graph's own name for a folder, such as "inbox", if one was written that always means it. */
+export const standardFolder = (written: string): string | undefined => nameIn(standardFolders, written);
+
+const nameIn = (names: readonly string[], written: string): string | undefined =>
+  names.find((name) => name === written.replaceAll(' ', '').toLowerCase());
 
 /** Reads a folder by id or well-known name; undefined if the mailbox has no such folder. */
 async function readFolder({ graph, at }: FolderTree, id: string): Promise<ResolvedFolder | undefined> {

@@ -1,4 +1,4 @@
-import { resolveFolder, wellKnownFolder } from '../../mail/folders/resolve-folder';
+import { standardFolder, resolveFolder } from '../../mail/folders/resolve-folder';
 import { inField } from '../in-field';
 import type { TriggerSource } from '../trigger-source';
 import { mailboxOf, type InMailbox } from '../mailbox/watched-mailbox';
@@ -18,7 +18,7 @@ export const namedFolder: Pick<TriggerSource<InFolder>, 'settle' | 'hasNames'> =
   hasNames,
 };
 
-/** A well-known folder keeps its name, because the provider itself knows it by that name. */
+/** A standard folder keeps its name, because the provider itself knows it by that name. */
 function hasNames({ folder }: InFolder): boolean {
-  return folder !== undefined && wellKnownFolder(folder) === undefined;
+  return folder !== undefined && standardFolder(folder) === undefined;
 }

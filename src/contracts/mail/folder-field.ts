@@ -1,15 +1,21 @@
 import { z } from 'zod';
 import { idOf } from '../field-marks';
 
-/** Names that identify a folder in every mailbox, whatever its language. (https://learn.microsoft.com/graph/api/resources/mailfolder) */
-export const wellKnownFolders = [
-  ...['archive', 'clutter', 'conflicts', 'conversationhistory', 'deleteditems', 'drafts', 'inbox', 'junkemail'],
-  ...['localfailures', 'msgfolderroot', 'outbox', 'recoverableitemsdeletions', 'scheduled', 'searchfolders'],
-  ...['sentitems', 'serverfailures', 'syncissues'],
-] as const;
-
 /** Where nobody sees a message any more, and from where it is removed for good after some days. */
 export const recoverableItems = 'recoverableitemsdeletions';
+
+/** Names that always mean the folder of every mailbox, whatever its language. (https://learn.microsoft.com/graph/api/resources/mailfolder) */
+export const standardFolders = [
+  ...['archive', 'deleteditems', 'drafts', 'inbox', 'junkemail', 'msgfolderroot', 'outbox', 'sentitems'],
+  recoverableItems,
+] as const;
+
+/** All names by which the provider knows a folder. Those besides may also be what a person calls a folder, which is meant then: "Conflicts". */
+export const wellKnownFolders = [
+  ...standardFolders,
+  ...['clutter', 'conflicts', 'conversationhistory', 'localfailures', 'scheduled', 'searchfolders', 'serverfailures'],
+  'syncissues',
+] as const;
 
 /** A folder in a step's input, in any of the forms that people and models use. */
 export const folderField = z

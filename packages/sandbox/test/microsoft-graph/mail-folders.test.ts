@@ -15,6 +15,12 @@ test('the list has the visible children of the root; hidden ones only when asked
   expect(names(await session.get('/me/mailFolders?$top=50&includeHiddenFolders=true'))).toContain('Clutter');
 });
 
+test('what Outlook could not synchronise lies below Sync Issues: a folder at the top may have its name', async () => {
+  const below = await session.get('/me/mailFolders/syncissues/childFolders?includeHiddenFolders=true');
+  expect(names(below)).toEqual(['Conflicts', 'Local Failures', 'Server Failures']);
+  expect((await session.post('/me/mailFolders', { displayName: 'Conflicts' })).status).toBe(201);
+});
+
 test('folders are made below any folder, counted, renamed, and a name is used once', async () => {
   const created = await session.post('/me/mailFolders/inbox/childFolders', { displayName: 'Orders' });
   expect([created.status, created.body.totalItemCount]).toEqual([201, 0]);

@@ -6,7 +6,10 @@ export interface MailFolder {
   readonly wellKnownName: string | undefined;
 }
 
-/** The folders of every mailbox, with the names Outlook shows. `msgfolderroot` is the parent of all of them. */
+/**
+ * The folders of every mailbox, with the names Outlook shows. `msgfolderroot` is the parent of those that do not say another: three are subfolders of
+ * Sync Issues (https://learn.microsoft.com/office/vba/api/outlook.oldefaultfolders), so that a person may have a folder "Conflicts".
+ */
 export const wellKnownFolders = {
   archive: { displayName: 'Archive', isHidden: false },
   conversationhistory: { displayName: 'Conversation History', isHidden: false },
@@ -19,9 +22,9 @@ export const wellKnownFolders = {
   clutter: { displayName: 'Clutter', isHidden: true },
   scheduled: { displayName: 'Scheduled', isHidden: true },
   syncissues: { displayName: 'Sync Issues', isHidden: true },
-  conflicts: { displayName: 'Conflicts', isHidden: true },
-  localfailures: { displayName: 'Local Failures', isHidden: true },
-  serverfailures: { displayName: 'Server Failures', isHidden: true },
+  conflicts: { displayName: 'Conflicts', isHidden: true, below: 'syncissues' },
+  localfailures: { displayName: 'Local Failures', isHidden: true, below: 'syncissues' },
+  serverfailures: { displayName: 'Server Failures', isHidden: true, below: 'syncissues' },
   searchfolders: { displayName: 'Finder', isHidden: true },
   recoverableitemsdeletions: { displayName: 'Deletions', isHidden: true },
 } as const;

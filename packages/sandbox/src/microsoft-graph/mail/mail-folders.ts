@@ -21,8 +21,9 @@ export class MailFolders {
       isHidden: false,
       wellKnownName: 'msgfolderroot',
     });
-    for (const [wellKnownName, { displayName, isHidden }] of Object.entries(wellKnownFolders)) {
-      this.put({ id: ids.folder(), displayName, parentFolderId: this.rootId, isHidden, wellKnownName });
+    for (const [wellKnownName, { displayName, isHidden, ...place }] of Object.entries(wellKnownFolders)) {
+      const parentFolderId = 'below' in place ? this.wellKnown(place.below).id : this.rootId;
+      this.put({ id: ids.folder(), displayName, parentFolderId, isHidden, wellKnownName });
     }
   }
 
