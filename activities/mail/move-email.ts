@@ -3,7 +3,7 @@ import { messageSchema } from '../../src/providers/microsoft-graph/wire/message'
 import { implement } from '../implement';
 import { inMailbox } from '../mailbox/in-mailbox';
 import { folderToFileIn } from './folders/make-folder';
-import { reviewFiling } from './review/review-filing';
+import { reviewFiling, reviewFolder } from './review/review-filing';
 
 /** Checks where the message is before moving it: if an earlier attempt's answer was lost, it is already in the folder. */
 export const moveEmail = implement(
@@ -22,5 +22,10 @@ export const moveEmail = implement(
     });
     return { messageId: moved.id, folder: name, moved: true, ...made };
   }),
-  { review: inMailbox(({ messageId }, context) => reviewFiling([messageId], context)) },
+  {
+    review: inMailbox(async ({ messageId, folder, createMissing }, context) => [
+      ...(await reviewFolder(folder, createMissing, context)),
+      ...(await reviewFiling([messageId], context)),
+    ]),
+  },
 );

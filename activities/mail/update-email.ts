@@ -10,7 +10,7 @@ import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
 import { folderToFileIn } from './folders/make-folder';
 import { makeLabels, nameLabels } from './filing/new-labels';
 import { refuseUnknownLabels } from './filing/refuse-unknown-labels';
-import { reviewFiling } from './review/review-filing';
+import { reviewFiling, reviewFolder } from './review/review-filing';
 
 /**
  * Reads all messages and checks every name before changing anything. Then it gives each message only what it lacks, its marks and its folder each once
@@ -52,7 +52,12 @@ export const updateEmail = implement(
       ...(withoutColour.length !== 0 && { withoutColour }),
     };
   }),
-  { review: inMailbox(({ messageIds }, context) => reviewFiling(messageIds, context)) },
+  {
+    review: inMailbox(async ({ messageIds, folder, createMissing }, context) => [
+      ...(folder === undefined ? [] : await reviewFolder(folder, createMissing, context)),
+      ...(await reviewFiling(messageIds, context)),
+    ]),
+  },
 );
 
 /** Returns the start of the flag's due day in the mailbox's zone. */

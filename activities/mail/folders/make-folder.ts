@@ -34,11 +34,37 @@ export async function folderToFileIn(
   createMissing: boolean,
   context: MailboxStepContext,
 ): Promise<FolderToFileIn> {
+  const { folder, folders } = await lookFor(written, createMissing, context);
+  return folder ?? make(written, folders, context);
+}
+
+/** Returns the folder that `folderToFileIn` finds; undefined if it would make it. Throws what that does. */
+export const folderIfThere = async (...lookingFor: Parameters<typeof lookFor>): Promise<ResolvedFolder | undefined> =>
+  (await lookFor(...lookingFor)).folder;
+
+interface LookedFor {
+  /** Undefined if it is to be made. */
+  folder?: ResolvedFolder | undefined;
+  /** The folders that were read for it. */
+  folders: readonly Folder[];
+}
+
+async function lookFor(written: string, createMissing: boolean, context: MailboxStepContext): Promise<LookedFor> {
   const [top = ''] = written.split('/').filter((name) => name.trim() !== '');
   if (standardFolder(top) === recoverableItems) throw notShown(written);
-  const folder = createMissing ? await foundOrMade(written, context) : await resolveFolder(context, written);
-  if (isItemId(written) && folder.id === (await recoverableItemsId(context))) throw notShown(written);
-  return folder;
+  const { folder, folders } = createMissing
+    ? await lookInAll(written, context)
+    : { folder: await resolveFolder(context, written), folders: [] };
+  if (folder === undefined && isItemId(written)) throw unknownFolder(folders, written);
+  if (isItemId(written) && folder?.id === (await recoverableItemsId(context))) throw notShown(written);
+  return { folder, folders };
+}
+
+async function lookInAll(written: string, context: MailboxStepContext): Promise<LookedFor> {
+  const direct = await directFolder(context, written);
+  if (direct !== undefined) return { folder: direct, folders: [] };
+  const folders = await foldersToName(context, written);
+  return { folder: await folderOf(context, folders, written), folders };
 }
 
 /**
@@ -54,13 +80,7 @@ async function recoverableItemsId(context: MailboxStepContext): Promise<string |
   }
 }
 
-async function foundOrMade(written: string, context: MailboxStepContext): Promise<FolderToFileIn> {
-  const direct = await directFolder(context, written);
-  if (direct !== undefined) return direct;
-  const folders = await foldersToName(context, written);
-  const found = await folderOf(context, folders, written);
-  if (found !== undefined) return found;
-  if (isItemId(written)) throw unknownFolder(folders, written);
+async function make(written: string, folders: readonly Folder[], context: MailboxStepContext): Promise<FolderToFileIn> {
   const path = await pathInMailbox(context, folders, written);
   const names = path.split('/').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
   const { parent, missing } = await deepest(names, folders, context);

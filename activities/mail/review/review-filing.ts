@@ -1,6 +1,7 @@
 import type { Review } from '../../../src/contracts/review';
 import { ifIdExists } from '../../if-id-exists';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
+import { folderIfThere } from '../folders/make-folder';
 import { factsOf, readReviewed } from './review-message';
 
 /** Shows which messages a step marks or files; for a single message also its text. */
@@ -12,4 +13,18 @@ export async function reviewFiling(messageIds: readonly string[], context: Mailb
     const name = `Message ${String(index + 1)}`;
     return message === undefined ? [{ name, value: 'There is no such message.' }] : factsOf(message, name).slice(0, 1);
   });
+}
+
+/**
+ * Shows the folder a step files messages in, and binds which one a name means. One that may be made is not bound: where an attempt has made it, the
+ * next one finds it there.
+ */
+export async function reviewFolder(
+  written: string,
+  createMissing: boolean,
+  context: MailboxStepContext,
+): Promise<Review> {
+  const folder = await folderIfThere(written, createMissing, context);
+  if (folder === undefined) return [{ name: 'Into', value: `“${written}”, which is made for it` }];
+  return [{ name: 'Into', value: `“${folder.name}”`, ...(!createMissing && { binds: [folder.id] }) }];
 }

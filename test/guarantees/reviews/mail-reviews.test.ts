@@ -1,5 +1,6 @@
 import { messageText } from '../../../src/providers/microsoft-graph/message-text';
 import { mailUser } from '../../support/world';
+import { testReviewedFolders } from './reviewed-folders';
 import { ask, createReviewWorld, lena, refusedAs, type ReviewWorld } from './review-world';
 import { startAs } from '../run-steps';
 
@@ -10,6 +11,7 @@ beforeAll(async () => {
     'mail.sendEmail': ask,
     'mail.draftEmail': ask,
     'mail.updateEmail': ask,
+    'mail.moveEmail': ask,
     'mail.apiCall': ask,
     'calendar.createEvent': ask,
   });
@@ -235,6 +237,8 @@ describe('sending a draft', () => {
     expect(sent()).toHaveLength(before + 1);
   });
 });
+
+testReviewedFolders(() => world);
 
 test('messages to be marked are shown one by one, also one that is gone', async () => {
   const [one, other, gone] = [arrived(), arrived({ subject: 'Order 8' }), arrived()];
