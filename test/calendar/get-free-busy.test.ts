@@ -123,6 +123,39 @@ describe('Get Free/Busy Schedule', () => {
     ]);
   });
 
+  test('offers no time of a part that cannot be read, and says which it is; the own one is read from the calendar', async () => {
+    const range = {
+      start: '2090-01-02T00:00Z',
+      end: '2090-05-06T00:00Z',
+      timeZone: 'UTC',
+      meetingMinutes: 60,
+      anyHour: true,
+    };
+    const at = (hour: number, minute: string) => ({
+      dateTime: `2090-01-02T${String(hour).padStart(2, '0')}:${minute}`,
+      timeZone: 'UTC',
+    });
+    const recurrence = {
+      pattern: { type: 'daily', interval: 1 },
+      range: { type: 'numbered', startDate: '2090-01-02', numberOfOccurrences: 62 },
+    };
+    // 17 a day are, in 62 days, more than the thousand entries that one answer may have.
+    for (const user of [ben, mailUser])
+      for (let hour = 0; hour < 17; hour += 1)
+        world.sandbox.graph.createEvent(user, { start: at(hour, '00'), end: at(hour, '10'), recurrence });
+    const unknown = 'from 2090-01-02T00:00:00Z to 2090-03-05T00:00:00Z';
+    const { schedules, commonFree, reason } = await ask({ people: [ben], ...range });
+    expect(schedules[0]).toHaveProperty('busy');
+    expect(schedules[0]?.problem).toBe(
+      `Nothing is known ${unknown}: There are more than 1,000 events in the range. Ask for a shorter one.`,
+    );
+    expect(commonFree?.[0]?.start).toBe('2090-03-05T00:00:00Z');
+    expect(reason).toBe(`All are free then, whatever their working hours. Nothing is known of ${ben} ${unknown}.`);
+    const own = await ask({ people: [mailUser], ...range });
+    expect(own.schedules[0]).not.toHaveProperty('problem');
+    expect(own.commonFree?.[0]?.start).toBe('2090-01-02T16:15:00Z');
+  });
+
   test.each([
     ['with the hour by which clocks are put back', '2026-09-20', '2026-11-20', 2],
     ['without the hour by which clocks are put forward', '2027-03-01', '2027-05-01', 1],

@@ -2,7 +2,7 @@ import type { Interval } from 'luxon';
 import { DateTime, Duration } from 'luxon';
 import { freeSlots } from './free-slots';
 import { inZone } from '../times/new-times';
-import type { PersonSchedule } from './read-schedules';
+import { inWords, type PersonSchedule } from './read-schedules';
 import { timesOf } from '../times/times-of';
 import { workingHoursWithin } from '../../mailbox/working-week';
 
@@ -28,7 +28,12 @@ export function commonFree(schedules: readonly PersonSchedule[], question: Commo
   const unreadable = schedules.filter(({ busy }) => busy === undefined).map(({ address }) => address);
   const within = sharedHours(readable, question);
   const slots = readable.length === 0 ? [] : slotsOf(readable, within, question);
-  const rest = unreadable.length === 0 ? '' : ` Nothing is known of ${unreadable.join(', ')}.`;
+  const rest = [
+    ...(unreadable.length === 0 ? [] : [` Nothing is known of ${unreadable.join(', ')}.`]),
+    ...readable.flatMap(({ address, unread }) =>
+      unread === undefined ? [] : [` Nothing is known of ${address} from ${inWords(unread, question.zone)}.`],
+    ),
+  ].join('');
   return {
     commonFree: slots.map((slot) => timesOf(slot, question.zone)),
     reason: (slots.length > 0 ? restsOn(readable, question) : whyNone(readable, within, question)) + rest,
@@ -43,10 +48,11 @@ function slotsOf(
   const now = inZone(DateTime.now(), zone);
   return freeSlots({
     within,
-    // People who work elsewhere can still meet.
-    busy: people.flatMap(({ busy }) =>
-      busy.filter(({ status }) => status !== 'workingElsewhere').map(({ interval }) => interval),
-    ),
+    // People who work elsewhere can still meet. Where nothing is known of somebody, nobody knows that they are free.
+    busy: people.flatMap(({ busy, unread = [] }) => [
+      ...busy.filter(({ status }) => status !== 'workingElsewhere').map(({ interval }) => interval),
+      ...unread,
+    ]),
     length: Duration.fromObject({ minutes }),
     notBefore: range.start > now ? range.start : now,
     most,

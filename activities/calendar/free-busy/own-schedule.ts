@@ -45,21 +45,23 @@ async function ownSchedule(
   );
 }
 
-/** If the provider refuses the schedule of the mailbox's own address, reads it from the calendar instead. */
+/** If the provider refuses the schedule of the mailbox's own address, or a part of it, reads it from the calendar instead. */
 export async function withOwnSchedule(
   schedules: PersonSchedule[],
   range: ScheduleQuestion['range'],
   context: MailboxStepContext,
 ): Promise<PersonSchedule[]> {
-  if (schedules.every(({ busy }) => busy !== undefined)) return schedules;
+  if (schedules.every(isKnown)) return schedules;
   const { owner } = await readCalendar(context);
   return Promise.all(
     schedules.map(async (schedule) => {
-      if (schedule.busy !== undefined || !isOwn(schedule.address, owner)) return schedule;
+      if (isKnown(schedule) || !isOwn(schedule.address, owner)) return schedule;
       return { address: schedule.address, busy: await ownBusy(range, context) };
     }),
   );
 }
+
+const isKnown = ({ busy, unread }: PersonSchedule): boolean => busy !== undefined && unread === undefined;
 
 async function ownBusy(range: ScheduleQuestion['range'], context: MailboxStepContext): Promise<BusyBlock[]> {
   const planned = await readPlannedEvents(range, range.start.zoneName, context);

@@ -1,9 +1,10 @@
-import type { Interval } from 'luxon';
+import { Interval } from 'luxon';
 import { z } from 'zod';
 import { defined } from '../../../src/json/defined';
 import { scheduleSchema, type GraphSchedule } from '../../../src/providers/microsoft-graph/wire/schedule';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
 import { readWorkingWeek, type WorkingWeek } from '../../mailbox/working-week';
+import { timesOf } from '../times/times-of';
 import type { BusyBlock } from './busy-blocks';
 import { readBusyBlocks } from './read-busy-blocks';
 
@@ -21,6 +22,8 @@ export interface PersonSchedule {
   address: string;
   /** Undefined if the schedule cannot be read at all. */
   busy?: BusyBlock[];
+  /** The parts of the range of which nothing is known, where others could be read. */
+  unread?: Interval<true>[];
   workingWeek?: WorkingWeek;
   problem?: string;
 }
@@ -44,11 +47,13 @@ export async function readSchedules(
   );
   const questions = groups.flatMap((group) => parts.map((part) => ({ people: group, range: part })));
   const answers = (await Promise.all(questions.map((question) => ask(question, context)))).flat();
-  return people.map((address) => combined(address, answers, range.start.zoneName));
+  return people.map((address) => combined(address, answers, { parts, zone: range.start.zoneName }));
 }
 
 /** What one request says of one address. */
-type Answer = Pick<GraphSchedule, 'scheduleId' | 'workingHours' | 'error'> & Pick<PersonSchedule, 'busy'>;
+type Answer = Pick<GraphSchedule, 'scheduleId' | 'workingHours' | 'error'> &
+  Pick<PersonSchedule, 'busy'> &
+  Pick<ScheduleQuestion, 'range'>;
 
 async function ask({ people, range }: ScheduleQuestion, { graph, at }: MailboxStepContext): Promise<Answer[]> {
   // Graph's least, unless the answer would be long.
@@ -65,24 +70,38 @@ async function ask({ people, range }: ScheduleQuestion, { graph, at }: MailboxSt
   });
   return value.map((schedule) => {
     const busy = schedule.error == null ? readBusyBlocks(schedule, range, intervalMinutes) : undefined;
-    return { ...schedule, ...defined({ busy }) };
+    return { ...schedule, range, ...defined({ busy }) };
   });
 }
 
-function combined(address: string, answers: readonly Answer[], likelyZone: string): PersonSchedule {
+function combined(
+  address: string,
+  answers: readonly Answer[],
+  { parts, zone }: { parts: readonly Interval<true>[]; zone: string },
+): PersonSchedule {
   const own = answers.filter(({ scheduleId }) => scheduleId.toLowerCase() === address.toLowerCase());
   const readable = own.flatMap(({ busy }) => (busy === undefined ? [] : [busy]));
+  const isRead = (part: Interval) => own.some(({ busy, range }) => range === part && busy !== undefined);
+  const unread = Interval.merge(parts.filter((part) => !isRead(part))) as Interval<true>[];
   const unreadable = own.find(({ busy }) => busy === undefined);
   const { workingHours } = own.find((schedule) => schedule.workingHours != null) ?? {};
-  const problem =
-    own.length === 0 ? 'The provider did not answer for this address.' : unreadable && explained(unreadable);
+  const problem = unreadable === undefined ? 'The provider did not answer for this address.' : explained(unreadable);
   return {
     address,
-    ...(readable.length !== 0 && { busy: readable.flat() }),
-    ...defined({ workingWeek: readWorkingWeek(workingHours, likelyZone) }),
-    ...(problem !== undefined && { problem: readable.length === 0 ? problem : `Only in part: ${problem}` }),
+    ...(readable.length !== 0 && { busy: readable.flat(), ...(unread.length !== 0 && { unread }) }),
+    ...defined({ workingWeek: readWorkingWeek(workingHours, zone) }),
+    ...(unread.length !== 0 && {
+      problem: readable.length === 0 ? problem : `Nothing is known from ${inWords(unread, zone)}: ${problem}`,
+    }),
   };
 }
+
+/** Returns parts of a range as one reads them: "2026-05-04T00:00+02:00 to 2026-07-04T12:00+02:00". */
+export const inWords = (parts: readonly Interval<true>[], zone: string): string =>
+  parts
+    .map((part) => timesOf(part, zone))
+    .map(({ start, end }) => `${start} to ${end}`)
+    .join(' and from ');
 
 const notFound =
   'There is no such person or room in the organization; only colleagues have a schedule here. Check the address, or ask them.';

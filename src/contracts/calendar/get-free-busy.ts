@@ -55,7 +55,9 @@ export const getFreeBusy = defineStep({
             }),
           )
           .optional()
-          .describe('Free at all other times of the range. Left out when the schedule cannot be read.'),
+          .describe(
+            'Free at all other times of the range, except where "problem" says that nothing is known. Left out when the schedule cannot be read.',
+          ),
         workingHours: z.string().optional().describe('Such as "monday, tuesday 09:00-17:00 Europe/Berlin".'),
         problem: z.string().optional().describe('Why this schedule, or a part of it, cannot be answered.'),
       }),
