@@ -339,7 +339,7 @@ const divided = [
     folders: [],
     filing: [],
     reading: ['folders', 'filing'],
-    review: ['outgoing', 'reading'],
+    review: ['folders', 'outgoing', 'reading'],
     root: ['outgoing', 'folders', 'filing', 'reading', 'review'],
   }),
   roomsOf('activities/calendar', {
