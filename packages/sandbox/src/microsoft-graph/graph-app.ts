@@ -78,7 +78,7 @@ function createMailboxApp(world: GraphWorld) {
     app.route(base, messageAttachmentRoutes(world));
   }
   app.route('/mailFolders', mailFolderRoutes(world));
-  for (const part of ['events', 'calendarView']) app.use(`/calendars/:calendar/${part}/*`, intoSharedCalendar);
+  for (const part of ['events', 'calendarView']) app.use(`/calendars/:calendar/${part}/*`, intoSharedCalendar(world));
   for (const base of ['', '/calendar', '/calendars/:calendar']) {
     app.route(`${base}/events`, eventActionRoutes(world));
     app.route(`${base}/events`, eventRoutes(world));

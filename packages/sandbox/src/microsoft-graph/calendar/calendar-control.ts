@@ -97,7 +97,7 @@ export function createCalendarControl(
       };
       const shared = calendars.change(calendars.default, { permissions: [...others, permission] });
       const theirs = mailboxOf(withUser).calendars;
-      if (role === 'read' || role === 'write') theirs.show(shared, mailboxOf(owner));
+      if (role === 'read' || role === 'write') theirs.show(shared, mailboxOf(owner).owner);
       else theirs.hide(shared);
     },
     addDistributionList: (address, members) => {

@@ -1,5 +1,4 @@
 import type { DirectoryUser } from '../users/directory';
-import type { Mailbox } from '../users/mailbox';
 import type { EmailAddress } from '../mail/message';
 
 /** How far a calendar is shared with a user. Everyone in the organization may see when its owner is busy. */
@@ -35,7 +34,7 @@ export interface Calendar {
   readonly onlineMeetingProvider: 'teamsForBusiness' | 'skypeForConsumer';
   readonly permissions: readonly CalendarPermission[];
   /** Of a calendar that somebody has shared with this mailbox: theirs. This one is only where the mailbox shows it. */
-  readonly shared?: { readonly mailbox: Mailbox; readonly calendarId: string };
+  readonly shared?: { readonly owner: DirectoryUser; readonly calendarId: string };
 }
 
 export function newCalendar(

@@ -1,5 +1,4 @@
 import type { DirectoryUser } from '../users/directory';
-import type { Mailbox } from '../users/mailbox';
 import type { ItemStore } from '../items/item-store';
 import { assertNameIsFree } from '../platform/assert-name-is-free';
 import { invalidRequest, itemNotFound } from '../platform/graph-error';
@@ -60,10 +59,10 @@ export class Calendars {
    * Shows a calendar that another mailbox has shared: a copy of it, called by its owner's name, whose id is of this mailbox alone.
    * (https://learn.microsoft.com/graph/outlook-create-event-in-shared-delegated-calendar, step 1)
    */
-  show(calendar: Calendar, of: Mailbox): void {
+  show(calendar: Calendar, owner: DirectoryUser): void {
     if (this.copyOf(calendar)) return;
-    const copy = { id: this.ids.folder(), changeKey: this.ids.changeKey(), name: of.owner.displayName };
-    const shown = newCalendar(of.owner, { ...copy, shared: { mailbox: of, calendarId: calendar.id } });
+    const copy = { id: this.ids.folder(), changeKey: this.ids.changeKey(), name: owner.displayName };
+    const shown = newCalendar(owner, { ...copy, shared: { owner, calendarId: calendar.id } });
     this.byId.set(shown.id, shown);
   }
 

@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import type { MailboxContext, MailboxEnvironment } from '../platform/graph-environment';
 import { itemNotFound } from '../platform/graph-error';
 import { requireScope } from '../platform/require-scope';
+import type { GraphWorld } from '../graph-world';
 import type { DirectoryUser } from '../users/directory';
 import type { Calendar, CalendarRole } from './calendar';
 import type { EventItem } from './event-item';
@@ -12,14 +13,15 @@ type Need = 'Read' | 'ReadWrite';
  * Goes on in the mailbox of the owner where the calendar in the path is somebody else's: their events are there, and what is done to them is done in
  * their name. `/events/{id}` without the calendar does not find them (https://github.com/microsoftgraph/microsoft-graph-docs/issues/6765).
  */
-export const intoSharedCalendar = createMiddleware<MailboxEnvironment>(async (context, next) => {
-  const { shared } = context.var.mailbox.calendars.get(context.req.param('calendar') ?? '');
-  if (shared !== undefined) {
-    context.set('mailbox', shared.mailbox);
-    context.set('sharedCalendar', shared.calendarId);
-  }
-  await next();
-});
+export const intoSharedCalendar = ({ mailboxes }: GraphWorld) =>
+  createMiddleware<MailboxEnvironment>(async (context, next) => {
+    const { shared } = context.var.mailbox.calendars.get(context.req.param('calendar') ?? '');
+    if (shared !== undefined) {
+      context.set('mailbox', mailboxes.of(shared.owner));
+      context.set('sharedCalendar', shared.calendarId);
+    }
+    await next();
+  });
 
 /** Returns the calendar in the path, or the default one. Throws if the caller lacks the needed access to it. */
 export function openCalendar(context: MailboxContext, need: Need): Calendar {

@@ -44,8 +44,15 @@ export function calendarCollectionRoutes(world: GraphWorld) {
   app.get('/', (context) => {
     requireScope(context.var, 'Calendars', 'Read');
     const query = parseODataQuery(new URL(context.req.url).searchParams, calendarModel);
-    const page = pageOf(context.get('mailbox').calendars.all(), (one) => calendarEntity(context, one), query, 10);
-    const value = page.items.map((one) => selectProperties(calendarEntity(context, one), query.select, calendarModel));
+    const page = pageOf(
+      context.get('mailbox').calendars.all(),
+      (one) => calendarEntity(context, world, one),
+      query,
+      10,
+    );
+    const value = page.items.map((one) =>
+      selectProperties(calendarEntity(context, world, one), query.select, calendarModel),
+    );
     return context.json(collectionBody(context, world.core, { path: 'calendars', query, page, value }));
   });
 
@@ -80,7 +87,7 @@ export function calendarRoutes(world: GraphWorld) {
   return app;
 }
 
-function calendarEntity(context: MailboxContext, calendar: Calendar): Entity {
+function calendarEntity(context: MailboxContext, world: GraphWorld, calendar: Calendar): Entity {
   const { token, mailbox } = context.var;
   const { shared } = calendar;
   const own = token.user.id === mailbox.owner.id && shared === undefined;
@@ -93,7 +100,7 @@ function calendarEntity(context: MailboxContext, calendar: Calendar): Entity {
     changeKey: calendar.changeKey,
     canShare: own && mailbox.owner.kind === 'work',
     canViewPrivateItems: own,
-    canEdit: own || (shared ? isWritable(shared, token.user) : isDelegate(mailbox.owner, token.user)),
+    canEdit: own || (shared ? isWritable(world, shared, token.user) : isDelegate(mailbox.owner, token.user)),
     allowedOnlineMeetingProviders: [calendar.onlineMeetingProvider],
     defaultOnlineMeetingProvider: calendar.onlineMeetingProvider,
     isTallyingResponses: calendar.isDefault,
@@ -102,16 +109,19 @@ function calendarEntity(context: MailboxContext, calendar: Calendar): Entity {
   };
 }
 
-const isWritable = ({ mailbox, calendarId }: NonNullable<Calendar['shared']>, user: DirectoryUser): boolean =>
-  roleOf(mailbox.calendars.get(calendarId), user) === 'write';
+const isWritable = (
+  { mailboxes }: GraphWorld,
+  { owner, calendarId }: NonNullable<Calendar['shared']>,
+  user: DirectoryUser,
+): boolean => roleOf(mailboxes.of(owner).calendars.get(calendarId), user) === 'write';
 
 const isDelegate = ({ delegates }: DirectoryUser, { userPrincipalName }: DirectoryUser): boolean =>
   delegates[userPrincipalName] === 'send';
 
-function single(context: MailboxContext, { core }: GraphWorld, calendar: Calendar): object {
+function single(context: MailboxContext, world: GraphWorld, calendar: Calendar): object {
   const { select } = parseODataQuery(new URL(context.req.url).searchParams, calendarModel);
   return {
-    '@odata.context': `${contextUrl(core, context.get('mailbox'), 'calendars', select)}/$entity`,
-    ...selectProperties(calendarEntity(context, calendar), select, calendarModel),
+    '@odata.context': `${contextUrl(world.core, context.get('mailbox'), 'calendars', select)}/$entity`,
+    ...selectProperties(calendarEntity(context, world, calendar), select, calendarModel),
   };
 }
