@@ -1,8 +1,10 @@
-import { jsonSchema, tool, type ToolSet } from 'ai';
+import type { ToolSet } from 'ai';
 import { contractOf, steps } from '../../src/contracts';
 import { readAs } from '../../src/contracts/reading/read-as';
+import type { AgentTool } from '../../src/models/agent-tool';
 import { catalogueFor, type CatalogueTool } from '../../src/models/catalogue-for';
 import { searchTools } from '../../src/models/search-tools';
+import { toolSet } from '../../workflows/frameworks/ai-sdk';
 
 const accounts = { mail: 'support', board: 'team' };
 
@@ -15,20 +17,20 @@ export const catalogue: readonly CatalogueTool[] = catalogueFor(
   ),
 );
 
-/** The tools of search mode; the scoring calls the tools that a search finds. */
-export const searching = searchTools(catalogue.map((one) => ({ ...one, execute: () => Promise.resolve() })));
+/** The scoring inspects a call, and does nothing. */
+const tools: readonly AgentTool[] = catalogue.map((one) => ({ ...one, execute: () => Promise.resolve() }));
 
-/** Removes `execute`: the scoring inspects a call and does nothing. */
-const withoutExecute = (tools: readonly Pick<CatalogueTool, 'name' | 'description' | 'parameters'>[]): ToolSet =>
+/** The tools of search mode; the scoring calls the tools that a search finds. */
+export const searching = searchTools(tools);
+
+/** Returns tools as an agent of the AI SDK has them, without `execute`: the SDK leaves their calls to the scoring. */
+const withoutExecute = (all: readonly AgentTool[]): ToolSet =>
   Object.fromEntries(
-    tools.map(({ name, description, parameters }) => [
-      name,
-      tool({ description, inputSchema: jsonSchema(parameters as Parameters<typeof jsonSchema>[0]) }),
-    ]),
+    Object.entries(toolSet(all)).map(([name, { execute: _execute, ...described }]) => [name, described]),
   );
 
 export const offered: Readonly<Record<'all' | 'search', ToolSet>> = {
-  all: withoutExecute(catalogue),
+  all: withoutExecute(tools),
   search: withoutExecute(searching),
 };
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Ajv from 'ajv';
 import { allTasks } from '../../bench/tasks/all-tasks';
 import { contains, endOf, fits, maybe, oneOf, time, type Expected } from '../../bench/tasks/expected';
-import { catalogue, searching, toolNamed } from '../../bench/tasks/offered-tools';
+import { catalogue, offered, searching, toolNamed } from '../../bench/tasks/offered-tools';
 import { plantedMistakes } from '../../bench/tasks/planted-mistakes';
 import { reportOf } from '../../bench/tasks/report';
 import { callFor } from '../../bench/tasks/right-answers';
@@ -47,6 +47,17 @@ describe('the suite of tasks', () => {
       }),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test('is offered as an agent of the AI SDK is, with what carries a call out left away', () => {
+    expect(Object.keys(offered.all)).toEqual(catalogue.map(({ name }) => name));
+    expect(offered.all.board_update_card).toMatchObject({
+      strict: false,
+      inputSchema: { jsonSchema: { properties: { cover: { type: 'object' }, position: { type: 'string' } } } },
+    });
+    expect([...Object.values(offered.all), ...Object.values(offered.search)].filter(({ execute }) => execute)).toEqual(
+      [],
+    );
   });
 
   test.each([
@@ -171,6 +182,9 @@ describe('the scoring', () => {
     ['a list with another entry', ['a', 'b'], ['a', 'c'], false],
     ['a list with one more', ['a', 'b'], ['a', 'b', 'c'], false],
     ['nothing where null clears a field', null, undefined, false],
+    ['the word where null clears a field', null, 'null', true],
+    ['a number written as a text', 60, '60', true],
+    ['another number written as a text', 60, '6', false],
   ])('compares %s', (_, expected, given, isRight) => {
     expect(fits(expected, given)).toBe(isRight);
   });

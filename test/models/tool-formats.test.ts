@@ -1,11 +1,13 @@
 import Ajv from 'ajv';
 import type { ChatCompletionFunctionTool } from 'openai/resources/chat/completions';
 import type { FunctionTool } from 'openai/resources/responses/responses';
-import { steps } from '../../src/contracts';
+import { contractOf, steps } from '../../src/contracts';
+import { readAs } from '../../src/contracts/reading/read-as';
 import { anthropicTool } from '../../src/models/anthropic-tool';
 import { catalogueFor } from '../../src/models/catalogue-for';
 import { listedTool } from '../../src/mcp/listed-tool';
 import { openAiChatTool, openAiTool } from '../../src/models/openai-tools';
+import { singleTypes } from '../../src/models/single-types';
 
 const tools = catalogueFor(
   Object.fromEntries(Object.keys(steps).map((step) => [step, { account: 'team', boards: ['Support'] }])),
@@ -15,6 +17,7 @@ const name = /^[a-zA-Z0-9_-]{1,64}$/;
 
 interface Schema {
   type?: string | string[];
+  description?: string;
   properties?: Record<string, Schema>;
   required?: string[];
   additionalProperties?: unknown;
@@ -78,6 +81,73 @@ describe('the tools in OpenAI’s form', () => {
       }
     const create = forResponses.find((tool) => tool.name === 'board_create_card')!;
     expect([create.strict, create.parameters!.required]).toEqual([false, ['list', 'name']]);
+  });
+});
+
+describe('where a field may have one type alone', () => {
+  /** The fields in which a tool takes null, each with an input that gives it a value. */
+  interface Nullable {
+    place: string;
+    field: Schema;
+    giving: (value: unknown) => object;
+  }
+
+  function nullablesIn(schema: Schema, whole: Schema, giving: Nullable['giving'], place: string): Nullable[] {
+    const within = (inner: Schema | undefined, of: Schema | undefined, at: Nullable['giving'], name: string) =>
+      inner === undefined ? [] : nullablesIn(inner, of!, at, `${place}${name}`);
+    const [named] = Object.keys(schema.items?.properties ?? {});
+    const values = whole.additionalProperties as Schema | undefined;
+    return [
+      ...([whole.type ?? []].flat().includes('null') ? [{ place, field: schema, giving }] : []),
+      ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+        within(field, whole.properties?.[name], (value) => giving({ [name]: value }), `.${name}`),
+      ),
+      ...within(schema.items, whole.items, (value) => giving([{ [named!]: 'x', ...(value as object) }]), '[]'),
+      ...within(
+        schema.additionalProperties as Schema | undefined,
+        values,
+        (value) => giving({ Customer: value }),
+        '{}',
+      ),
+    ];
+  }
+
+  const nullables = tools.flatMap(({ name, parameters, plan }) =>
+    nullablesIn(singleTypes(parameters) as Schema, parameters as Schema, (fields) => fields as object, name).map(
+      (nullable) => ({ ...nullable, contract: contractOf(plan.step)! }),
+    ),
+  );
+
+  test('each that can be emptied says by which value of its type, and that is read as null', () => {
+    expect(nullables.map(({ place }) => place)).toEqual(
+      expect.arrayContaining([
+        'board_update_card.due',
+        'board_update_card.cover',
+        'board_update_card.customFields{}',
+        'board_update_checklist.items[].member',
+        'contacts_update_contact.givenName',
+        'contacts_update_contact.homeAddress',
+        'calendar_create_event.reminderMinutes',
+      ]),
+    );
+    for (const { place, field, giving, contract } of nullables) {
+      const [said] = /\{\}|\bnull\b/.exec(field.description ?? '') ?? [];
+      const value = said === '{}' ? {} : said;
+      const read = (given: unknown) =>
+        readAs(contract.input, { ...(contract.examples[0]!.input as object), ...giving(given) });
+      expect({ place, value, fits: new Ajv().validate(field, value), read: read(value).data }).toEqual({
+        ...{ place, value: expect.anything() as unknown, fits: true, read: read(null).data },
+      });
+      expect({ place, problems: read(null).error }).toEqual({ place, problems: undefined });
+    }
+  });
+
+  test('a number beside null is written as a text, and read as the number', () => {
+    const minutes = nullables.find(({ place }) => place === 'calendar_update_event.reminderMinutes')!;
+    expect(minutes.field).toEqual({ type: 'string', description: 'Before the start; null: none' });
+    const read = (value: unknown) => readAs(minutes.contract.input, { eventId: 'x', ...minutes.giving(value) });
+    expect(read('15').data).toMatchObject({ reminderMinutes: 15 });
+    expect([read('soon'), read(''), read('50000')].map(({ success }) => success)).toEqual([false, false, false]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { definitionOf, isPlainObject } from './definition';
+import { meansNull } from './meant-value';
 
 interface Blanks {
   /** Whether the step only reads: blanks are then also dropped for fields with a default. In other steps a default may cause a change. */
@@ -36,12 +37,16 @@ export function readBlanks(schema: z.core.$ZodType, value: unknown): Meant {
     if (!mayBeLeftOut || blanks.toldByAbsence.includes(name)) return false;
     return !field.safeParse(given).success && !field.safeParse(null).success;
   };
+  const empties = ([name, given]: [string, unknown]): boolean => {
+    const field = Object.hasOwn(definition.shape, name) ? definition.shape[name] : undefined;
+    return isBlank(given) || (field !== undefined && meansNull(field, given));
+  };
   const entries = Object.entries(value);
   const kept = entries.filter((entry) => !isNotGiven(entry));
   const fillsEveryField = blanks.blanksEmpty && kept.length < entries.length;
   return {
     value: Object.fromEntries(kept),
-    perhapsEmptied: fillsEveryField ? kept.flatMap(([name, given]) => (isBlank(given) ? [name] : [])) : [],
+    perhapsEmptied: fillsEveryField ? kept.filter(empties).map(([name]) => name) : [],
   };
 }
 

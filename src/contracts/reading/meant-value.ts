@@ -1,13 +1,24 @@
 import type { z } from 'zod';
-import { definitionOf, isPlainObject, requiredFields } from './definition';
+import { definitionOf, isNullable, isPlainObject, requiredFields } from './definition';
 
 /**
  * Returns a value as it was probably meant. If a schema takes a list, a single value becomes a list. If it takes an object with a single
- * required field, a text becomes that field. Everything else stays unchanged, for the schema to check.
+ * required field, a text becomes that field. If it takes null, what stands for null becomes it. Everything else stays unchanged, for the schema to check.
  */
 export function meantValue(schema: z.core.$ZodType, value: unknown): unknown {
+  if (meansNull(schema, value)) return null;
   const definition = definitionOf(schema);
   switch (definition.type) {
+    case 'number':
+      return isNullable(schema) && typeof value === 'string' ? (numberIn(value) ?? value) : value;
+    case 'record': {
+      const { valueType } = definition;
+      return isPlainObject(value)
+        ? Object.fromEntries(
+            Object.entries(value).map(([name, entry]) => [name, meansNull(valueType, entry) ? null : entry]),
+          )
+        : value;
+    }
     case 'array': {
       const entries = meansOne(definition.element, value) ? [value] : value;
       return Array.isArray(entries) ? entries.map((entry) => meantValue(definition.element, entry)) : entries;
@@ -29,6 +40,13 @@ export function meantValue(schema: z.core.$ZodType, value: unknown): unknown {
   }
 }
 
+/**
+ * Returns whether a value stands for the null that a field takes. A model that is given one type for each field (`singleTypes`) can write no null:
+ * of a text it writes the word, of an object one without fields. An empty text does not mean null: models write it for what they leave out.
+ */
+export const meansNull = (schema: z.core.$ZodType, value: unknown): boolean =>
+  (value === 'null' || (isPlainObject(value) && Object.keys(value).length === 0)) && isNullable(schema);
+
 function meansOne(element: z.core.$ZodType, value: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== '';
   const { type } = definitionOf(element);
@@ -39,10 +57,13 @@ function meansOne(element: z.core.$ZodType, value: unknown): boolean {
 function meantOption(options: readonly z.core.$ZodType[], text: string): unknown {
   const takes = (option: z.core.$ZodType, value: unknown) => (option as z.ZodType).safeParse(value).success;
   if (options.some((option) => takes(option, text))) return text;
-  const meant = options.map((option) => [option, numberIn(option, text) ?? meantValue(option, text)] as const);
+  const meant = options.map((option) => [option, asOption(option, text)] as const);
   return meant.find(([option, value]) => takes(option, value))?.[1] ?? text;
 }
 
-/** Some models are given one type for each field, and write a number as a text where a text is taken too. */
-const numberIn = (option: z.core.$ZodType, text: string): number | undefined =>
-  definitionOf(option).type === 'number' && /^[0-9]{1,15}(\.[0-9]{1,10})?$/.test(text) ? Number(text) : undefined;
+const asOption = (option: z.core.$ZodType, text: string): unknown =>
+  (definitionOf(option).type === 'number' ? numberIn(text) : undefined) ?? meantValue(option, text);
+
+/** Models that are given one type for each field write a number as a text where a text or null is taken too. */
+const numberIn = (text: string): number | undefined =>
+  /^[0-9]{1,15}(\.[0-9]{1,10})?$/.test(text) ? Number(text) : undefined;

@@ -192,6 +192,11 @@ describe('what says nothing, where every field is filled', () => {
     ],
     ['calendar.updateEvent', { eventId: 'x', subject: 'New', start: '', body: '', location: '' }, ['body', 'location']],
     ['contacts.updateContact', { contactId: 'x', surname: 'New', mailbox: '', jobTitle: '' }, ['jobTitle']],
+    [
+      'contacts.updateContact',
+      { contactId: 'x', mailbox: '', jobTitle: 'null', homeAddress: {} },
+      ['jobTitle', 'homeAddress'],
+    ],
   ])(
     'is refused by %s where it would empty something beside other blanks: whoever fills every field may not mean it',
     (step, input, emptied) => {
