@@ -6,6 +6,7 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { steps } from '../src/contracts';
 import { callableTools, type EquippedSteps } from '../src/models/catalogue-for';
 import { searchTools } from '../src/models/search-tools';
+import { singleTypes } from '../src/models/single-types';
 
 const bars = { all: 11_500, support: 2_600, typical: 1_900, scheduling: 3_400, board: 2_900, search: 700 };
 
@@ -48,9 +49,13 @@ const schedulingAgent: EquippedSteps = Object.fromEntries(
 
 const tokensOf = (value: unknown): number => countTokens(JSON.stringify(value));
 
-/** Tools as a model receives them, including those that others cover. Parts that stay with the service are not counted. */
+/** Tools as a model in a workflow or behind MCP receives them, including those that others cover. Parts that stay with the service are not counted. */
 const offered = (equipment: EquippedSteps) =>
-  callableTools(equipment).map(({ name, description, parameters }) => ({ name, description, parameters }));
+  callableTools(equipment).map(({ name, description, parameters }) => ({
+    name,
+    description,
+    parameters: singleTypes(parameters),
+  }));
 
 function main(): number {
   const current = Object.values(steps).flatMap(({ name, replacedBy }) => (replacedBy === undefined ? [name] : []));

@@ -2,6 +2,7 @@ import { stepNamed } from '../../src/contracts/find-contract';
 import { toolError } from '../../src/contracts/tool-error';
 import { catalogueFor, type CatalogueTool, type EquippedSteps } from '../../src/models/catalogue-for';
 import { isReadCatalogueInput, type ModelActivities } from '../../src/models/read-catalogue';
+import { singleTypes } from '../../src/models/single-types';
 import { actingAgent } from '../../src/temporal/acting-agent';
 import { trustedAgent } from '../agents/trusted-agent';
 import type { Dependencies } from '../dependencies';
@@ -36,9 +37,13 @@ export function readCatalogue({
   };
 }
 
-/** Returns tools for a run to keep. The account that the equipment fixes is left to the gate, which knows it at each call. */
+/**
+ * Returns tools for a run to keep, in the form that any model takes, because nobody knows here whose they become. The account that the equipment
+ * fixes is left to the gate, which knows it at each call.
+ */
 const kept = (tools: readonly CatalogueTool[], equipment: EquippedSteps = {}): CatalogueTool[] =>
-  tools.map(({ plan, ...tool }) => {
+  tools.map(({ plan, parameters, ...described }) => {
+    const tool = { ...described, parameters: singleTypes(parameters) };
     if (equipment[plan.step]?.account === undefined) return { ...tool, plan: { ...plan, leftToGate: [] } };
     const { account: _gateKnows, ...fixed } = plan.fixed;
     return { ...tool, plan: { ...plan, fixed, leftToGate: ['account'] } };

@@ -6,6 +6,7 @@ import type { ReviewersChanges } from '../contracts/approval';
 import { answerSchema } from '../models/answer-schema';
 import type { CatalogueTool } from '../models/catalogue-for';
 import { modelSchema } from '../models/model-schema';
+import { singleTypes } from '../models/single-types';
 import type { ToolPlan } from '../models/tool-plan';
 
 /** Returns a tool in the form in which MCP lists it. */
@@ -15,7 +16,8 @@ export function listedTool({ name, description, parameters, plan }: CatalogueToo
     name,
     title: contract?.title ?? name,
     description,
-    inputSchema: { ...parameters, type: 'object' },
+    // A client hands it to whatever model it has.
+    inputSchema: { ...singleTypes(parameters), type: 'object' },
     outputSchema: outputSchema(plan),
     annotations: annotationsOf(effectOf(plan.step), contract?.actsAgainWhenRepeated === true),
   } as Tool;

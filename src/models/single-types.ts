@@ -4,8 +4,9 @@ import { defined } from '../json/defined';
 /**
  * Returns a schema in which each field has one type, for services that refuse a whole request over a list of types or a missing type.
  * Google's OpenAI-compatible endpoint: "Proto field is not repeating, cannot start list". Gemini behind the AI SDK, which writes a list as
- * `anyOf`: "When using any_of, it must be the only field set", and for a missing type "didn't specify the schema type field". A value of
- * several types becomes a string, which the steps parse. How to give null is said in words: the steps read it as `meansNull` has it.
+ * `anyOf`: "When using any_of, it must be the only field set", and for a missing type "didn't specify the schema type field". So it is for whoever
+ * hands tools to a model that is not known here. A value of several types becomes a string, which the steps parse. How to give null is said in words:
+ * the steps read it as `meansNull` has it.
  */
 export const singleTypes = (schema: JsonSchema): JsonSchema =>
   eachSchema(schema, ({ minimum, maximum, ...each }) => {

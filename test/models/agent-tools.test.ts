@@ -96,6 +96,19 @@ describe('a model in a workflow', () => {
     ]);
   });
 
+  test('is offered fields of one type each, which every model takes', async () => {
+    const describe: ScriptedCall = { tool: 'tools_describe', input: { names: 'board_create_card' } };
+    const { answers } = await run('of-one-type', [describe], { search: true });
+    const properties = {
+      position: expect.objectContaining({ type: 'string' }) as unknown,
+      customFields: expect.objectContaining({
+        additionalProperties: { type: 'string', description: 'or null' },
+      }) as unknown,
+    };
+    const described = { name: 'board_create_card', parameters: { properties } };
+    expect(answers).toMatchObject([{ tools: [described] }]);
+  });
+
   test('reads twenty mails for 1,700 tokens, senders as one text, and more of them when it asks', async () => {
     const list = { tool: 'mail_find_email', input: { limit: 20, bodyLength: 100 } };
     const { answers } = await run('twenty', [list, { ...list, input: { ...list.input, details: true } }]);

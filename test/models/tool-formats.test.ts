@@ -5,6 +5,7 @@ import { contractOf, steps } from '../../src/contracts';
 import { readAs } from '../../src/contracts/reading/read-as';
 import { anthropicTool } from '../../src/models/anthropic-tool';
 import { catalogueFor } from '../../src/models/catalogue-for';
+import { callsAwaitTool } from '../../src/mcp/calls-await';
 import { listedTool } from '../../src/mcp/listed-tool';
 import { openAiChatTool, openAiTool } from '../../src/models/openai-tools';
 import { singleTypes } from '../../src/models/single-types';
@@ -20,15 +21,17 @@ interface Schema {
   description?: string;
   properties?: Record<string, Schema>;
   required?: string[];
-  additionalProperties?: unknown;
+  additionalProperties?: Schema | boolean;
   items?: Schema;
 }
 
 const within = (schema: Schema): Schema[] => [
   schema,
   ...Object.values(schema.properties ?? {}).flatMap(within),
-  ...(schema.items === undefined ? [] : within(schema.items)),
+  ...[schema.items, schema.additionalProperties].flatMap((inner) => (typeof inner === 'object' ? within(inner) : [])),
 ];
+
+const typesWithin = (schema: unknown): string[] => within(schema as Schema).map(({ type }) => typeof type);
 
 describe('the tools in OpenAI’s form', () => {
   // Typed by the official library.
@@ -51,10 +54,7 @@ describe('the tools in OpenAI’s form', () => {
   });
 
   test('have one type for each field in Chat Completions, which Google and others imitate', () => {
-    const typesOf = (schema: Schema) => within(schema).map(({ type }) => typeof type);
-    expect(new Set(forChat.flatMap((tool) => typesOf(tool.function.parameters as Schema)))).toEqual(
-      new Set(['string']),
-    );
+    expect(new Set(forChat.flatMap((tool) => typesWithin(tool.function.parameters)))).toEqual(new Set(['string']));
     const { properties } = forChat.find((tool) => tool.function.name === 'board_create_card')!.function
       .parameters as Schema;
     expect([properties?.position?.type, properties?.due?.type]).toEqual(['string', 'string']);
@@ -160,6 +160,12 @@ test('the tools in Anthropic’s form have names and schemas it takes: an object
     for (const keyword of ['oneOf', 'anyOf', 'allOf']) expect(tool.input_schema).not.toHaveProperty(keyword);
     expect(ajv.validateSchema(tool.input_schema)).toBe(true);
   }
+});
+
+test('MCP lists tools with one type for each field: its clients hand them to models that refuse others', () => {
+  const schemas = [...tools.map(listedTool), callsAwaitTool].map(({ inputSchema }) => inputSchema);
+  expect(new Set(schemas.flatMap(typesWithin))).toEqual(new Set(['string']));
+  expect(schemas.map(({ type }) => type)).toEqual(schemas.map(() => 'object'));
 });
 
 test('MCP is told that repeating a call changes nothing only of steps whose description says no other', () => {
