@@ -24,6 +24,9 @@ model name (\`mail_find_email\`). Either way it takes one object with the fields
 
 A step that fails says in a sentence what happened and what to do, under one of these types:`;
 
+const ofNoType = `Where \`toolErrorOf(error)\` finds none of them in what a step threw, nobody said how it ended: no worker answered in time, somebody ended the call, or the
+step failed by a fault of its own. What it does may have happened: take it for \`OutcomeUnknown\`.`;
+
 const leftOut = `## Left out on purpose
 
 What a step would make easy to do by mistake, or hardly anybody needs of an agent, has none. The raw calls reach what of it the providers allow; all of it
@@ -46,7 +49,7 @@ export function toolsMarkdown(): string {
     const members = contracts.filter(({ name }) => name.startsWith(`${group}.`));
     return members.length === 0 ? [] : [groupMarkdown(title, members)];
   });
-  return `${[introduction, table(['Type', 'Where', 'Meaning'], errors), ...sections, leftOut].join('\n\n')}\n`;
+  return `${[introduction, table(['Type', 'Where', 'Meaning'], errors), ofNoType, ...sections, leftOut].join('\n\n')}\n`;
 }
 
 function groupMarkdown(title: string, contracts: readonly StepContract[]): string {

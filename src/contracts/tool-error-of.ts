@@ -10,7 +10,8 @@ export interface CaughtToolError {
 
 /**
  * Returns the tool error in what a step threw in a workflow, or `client.calls.run` outside one: Temporal wraps it in errors of its own. Undefined
- * for anything else, such as a step's fault.
+ * where nobody said how the call ended: no worker answered in time, the call was ended or cancelled, or the step failed by a fault of its own. What it
+ * does may have happened: treat it as `OutcomeUnknown`.
  */
 export function toolErrorOf(error: unknown): CaughtToolError | undefined {
   const failure = failureOf(error, isToolError);

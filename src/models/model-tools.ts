@@ -19,7 +19,7 @@ export interface ModelToolsOptions {
 
 /**
  * Returns steps as tools for a model whose calls your own code passes to `client.calls.run`. In a workflow, `agentTools()` does both.
- * A call that fails throws an error in which `toolErrorOf` finds the sentence for the model.
+ * A call that fails throws an error in which `toolErrorOf` finds the sentence for the model, if the step said one.
  *
  * @throws NotFound when a named step does not exist
  */

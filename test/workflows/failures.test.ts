@@ -36,7 +36,7 @@ describe('the error of a step', () => {
     });
   });
 
-  test('is none of anything else', () => {
+  test('is none of anything else, such as a time that was over, which says not how the call ended', () => {
     const others = [inActivity(), inActivity(timedOut), inActivity(new Error('x')), fault, inActivity(fault)];
     for (const error of [new Error('x'), undefined, ...others]) expect(toolErrorOf(error)).toBeUndefined();
   });
