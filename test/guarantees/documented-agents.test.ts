@@ -8,6 +8,7 @@ import { agentDefinitionSchema } from '../../src/contracts';
 import { serveGateway } from '../../src/gateway';
 import type { ScriptedCall } from '../support/agents/scripted-agent';
 import { codeBlocks, samplesIn } from '../support/code-blocks';
+import { defined } from '../../src/json/defined';
 import { eventually } from '../support/eventually';
 import { newestMail } from '../support/programs/mcp-client';
 import { turn } from '../support/programs/openai-turn';
@@ -50,7 +51,8 @@ describe('docs/models.md', () => {
     expect(answer.structuredContent).toMatchObject({ messages: [{ id: expect.stringMatching(/^m\d+$/) }] });
   });
 
-  test('shows a turn of a model that is called from outside, which runs as written', async () => {
+  /** Serves a model that calls one tool, and then says that it is done. */
+  async function servedModel() {
     const asked: { tools: { name: string }[] }[] = [];
     const service = new Hono();
     service.post('/responses', async (context) => {
@@ -66,15 +68,19 @@ describe('docs/models.md', () => {
       const output = asked.length === 1 ? [reasoning, { type: 'function_call', id: 'fc_1', ...call }] : [said];
       return context.json({ object: 'response', output });
     });
-    const model = await serveGateway(service, { port: 0 });
-    const openai = new OpenAI({ baseURL: model.url, apiKey: 'none' });
+    const { url, close } = await serveGateway(service, { port: 0 });
+    return { asked, openai: new OpenAI({ baseURL: url, apiKey: 'none' }), close };
+  }
+
+  test('shows a turn of a model that is called from outside, which runs as written', async () => {
+    const { asked, openai, close } = await servedModel();
     const ask = (input: OpenAI.Responses.ResponseInput) => turn(openai, gateway.url, tokenOf('support'), input);
     const { input, text } = await ask([{ role: 'user', content: 'What is new?' }]);
     const types = (items: typeof input) => items.map(({ type }) => type);
     expect([text, types(input)]).toEqual(['', [undefined, 'reasoning', 'function_call', 'function_call_output']]);
     const answered = input.at(-1);
     expect((await ask(input)).text).toBe('One mail.');
-    await model.close();
+    await close();
     expect(asked[0]!.tools.map(({ name }) => name)).toEqual([
       'mail_find_email',
       'mail_send_email',
@@ -84,6 +90,32 @@ describe('docs/models.md', () => {
       status: 'completed',
       result: { messages: [{ id: expect.stringMatching(/^m\d+$/) }] },
     });
+  });
+
+  test('shows a turn of a model that goes on waiting for a call where one question after it is answered 502', async () => {
+    const polls: number[] = [];
+    const replaced = new Hono();
+    replaced.all('*', async ({ req }) => {
+      const { pathname, search } = new URL(req.url);
+      const isPoll = req.method === 'GET' && pathname.startsWith('/api/calls/');
+      if (isPoll && polls.length === 0) {
+        polls.push(502);
+        return new Response('<h1>Bad Gateway</h1>', { status: 502 });
+      }
+      const { authorization, 'content-type': type } = req.header();
+      const headers = defined({ authorization, 'content-type': type, 'idempotency-key': 'polled' });
+      const body = req.method === 'GET' ? undefined : await req.text();
+      const path = `${pathname}${search.replace('wait=20', 'wait=0')}`;
+      const answer = await fetch(`${gateway.url}${path}`, { method: req.method, headers, ...defined({ body }) });
+      if (isPoll) polls.push(answer.status);
+      return new Response(await answer.text(), { status: answer.status });
+    });
+    const proxy = await serveGateway(replaced, { port: 0 });
+    const { openai, close } = await servedModel();
+    const { input } = await turn(openai, proxy.url, tokenOf('support'), [{ role: 'user', content: 'What is new?' }]);
+    await Promise.all([close(), proxy.close()]);
+    expect(polls).toEqual([502, 200]);
+    expect(JSON.parse((input.at(-1) as { output: string }).output)).toMatchObject({ status: 'completed' });
   });
 
   test('shows a call from a shell, which runs as written', async () => {

@@ -15,7 +15,9 @@ export async function turn(openai: OpenAI, gateway: string, token: string, input
     let answer = (await call.json()) as { id: string; status: string };
     while (answer.status === 'pending') {
       call = await fetch(`${gateway}/api/calls/${answer.id}?wait=30`, { headers }); // a person may take days
-      answer = (await call.json()) as typeof answer;
+      if (call.ok) answer = (await call.json()) as typeof answer;
+      else if (call.status < 500) throw new Error(await call.text());
+      else await new Promise((later) => setTimeout(later, 2_000)); // a gateway that is being replaced: the call goes on
     }
     input.push({ type: 'function_call_output', call_id, output: JSON.stringify(answer) });
   }
