@@ -54,10 +54,15 @@ async function completedResult(
   };
 }
 
+/** Without this, a model asks every twenty seconds for what a person may decide on Thursday. */
+const mayTakeDays = 'A person may take days: say so to whoever you work for, and ask later.';
+
 function pendingResult({ dependencies, caller }: Answered, call: OpenCall, state: OpenCallState): CallToolResult {
   const handle = sealCall(dependencies.client.keyRing, caller.agent, call);
-  const page = state.status === 'waits for approval' ? approvalPage(dependencies, state.approval) : undefined;
-  const message = `${waitsFor(state, page)} Ask for the answer with ${callsAwait}; calling again would ask for a second time.`;
+  const isAsked = state.status === 'waits for approval';
+  const page = isAsked ? approvalPage(dependencies, state.approval) : undefined;
+  const ask = `Ask for the answer with ${callsAwait}; calling again would ask for a second time.`;
+  const message = `${waitsFor(state, page)} ${ask}${isAsked ? ` ${mayTakeDays}` : ''}`;
   const pending = { call: handle, message, ...defined({ approvalPage: page }) };
   return { content: [{ type: 'text', text: `${message} call: ${handle}` }], structuredContent: { pending } };
 }

@@ -49,7 +49,7 @@ describe.each(revisions)('an MCP client of revision %s', (revision: Revision) =>
     expect(first.structuredContent).toEqual({
       pending: {
         call: expect.any(String),
-        message: expect.stringContaining('A person has to approve this first'),
+        message: expect.stringMatching(/^A person has to approve this first.*A person may take days/),
         approvalPage: expect.stringMatching(/\/approvals\/[\w-]+$/),
       },
     });
