@@ -32,6 +32,9 @@ export type EquippedSteps = Readonly<
  * Returns the tools that one agent's model is offered: the steps in its equipment, without the fields that the equipment fixes. Leaves out a
  * step that this release does not know, a step that another equipped step covers, and a step that is refused to an agent limited to boards.
  *
+ * Of use to who lists what a model sees, or counts what it costs. What calls them is `agentTools()` in a workflow, MCP and the HTTP API: their
+ * `plan` is for those alone.
+ *
  * @param fixed further fields that are the same in every call, such as the one shared mailbox the agent works in
  */
 export function catalogueFor(equipment: EquippedSteps, fixed: FixedFields = {}): CatalogueTool[] {
