@@ -3,6 +3,7 @@ import type { NewEmailEvent, TriggerStart } from 'temporal-agent-integrations/co
 import { board, mail } from 'temporal-agent-integrations/workflows';
 
 export async function cardForMail({ event }: TriggerStart<NewEmailEvent>): Promise<void> {
+  // An event names the first 20 files of a mail; event.attachmentCount says that there are more.
   const attachments = (event.attachments ?? []).map(({ attachment }) => ({ attachment }));
   const name = event.subject.trim() || 'No subject';
   const card = await board.createCard({ board: 'Support', list: 'Inbox', name, attachments });
