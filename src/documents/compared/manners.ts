@@ -16,8 +16,8 @@ export interface Manner {
   readonly ours: Said;
 }
 
-/** The day on which these pages were read. */
-export const mannersSeenOn = '2026-11-27';
+/** The days on which these pages were read. */
+export const mannersSeenOn = '2026-11-27 and 28';
 
 export const manners: readonly Manner[] = [
   {
@@ -29,6 +29,11 @@ export const manners: readonly Manner[] = [
     pipedream: {
       words: 'A step of code suspends the workflow; whoever has the link resumes or cancels it',
       source: 'https://pipedream.com/docs/workflows/building-workflows/code/nodejs/rerun.md',
+    },
+    activepieces: {
+      words: 'A step mails links to one person and holds the flow until one is opened; it goes on with yes or no',
+      source:
+        'https://github.com/activepieces/activepieces/blob/main/packages/pieces/community/microsoft-outlook/src/lib/actions/request-approval-send-email.ts',
     },
     vercel: {
       words: 'Where the code has an approval hook, which suspends the run',
