@@ -6,6 +6,7 @@ import { toolError } from '../../src/contracts/tool-error';
 import { describeAttachment, isItem, isLink } from '../../src/providers/microsoft-graph/describe-attachment';
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
 import { mailboxPath } from '../../src/providers/microsoft-graph/mailbox-path';
+import { isScanPlaceholder } from '../../src/providers/microsoft-graph/scan-placeholder';
 import { attachmentSchema, itemAttachmentSchema } from '../../src/providers/microsoft-graph/wire/attachment';
 import { eventTimeSchema } from '../../src/providers/microsoft-graph/wire/event-time';
 import type { RequestPath } from '../../src/providers/request-path';
@@ -17,6 +18,7 @@ import type { FoundFile, OpeningFor } from './found-file';
  *
  * @throws PermissionDenied when no step of that kind gives the agent access to the account
  * @throws InvalidInput when the attachment is a link to a file
+ * @throws NotFound when it holds the place of a file that is still being scanned
  */
 export async function findInMailbox(
   reference: Exclude<AttachmentReference, { from: 'card' }>,
@@ -50,6 +52,12 @@ export async function findInMailbox(
     throw quotingError(
       'InvalidInput',
       `${quoted(described.name ?? 'The attachment')} is a link to a cloud file, which no step opens or passes on. Leave it out, or name it in the text.`,
+    );
+  }
+  if (isScanPlaceholder(described)) {
+    throw toolError(
+      'NotFound',
+      'Microsoft Defender is still scanning this file, and a placeholder stands in its place. Look the mail up again in some minutes: the file then has its own name and reference.',
     );
   }
   const itemType = isItem(described) ? await readItemType(attachment, graph) : undefined;

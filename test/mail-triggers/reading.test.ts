@@ -8,6 +8,7 @@ import { testEventStarting } from './event-starting';
 import { testNewEmail } from './new-email';
 import { createMailboxReading, type Reading } from './mailbox-reader';
 import { testReadLag } from './read-lag';
+import { testScannedFiles } from './scanned-files';
 
 interface Shared {
   reading: Reading;
@@ -34,3 +35,4 @@ afterAll(() => shared.world.stop());
 for (const testTrigger of Object.values(tests)) testTrigger(() => shared);
 testDaysOfMailbox(() => shared);
 testReadLag(() => shared);
+testScannedFiles(() => shared);

@@ -14,6 +14,7 @@ import { listAttachments, summariseMessage } from '../../mail/reading/message-fi
 import { mailboxPath } from '../../../src/providers/microsoft-graph/mailbox-path';
 import { readMessage } from '../../mail/reading/read-message';
 import type { Observation, Watch } from '../trigger-source';
+import { assertScanned } from './assert-scanned';
 import { automaticKind } from './automatic-kind';
 import { isMeeting, ownMailObstacle, type Direction } from './own-mail';
 
@@ -55,7 +56,7 @@ export interface ObservedIn {
 /**
  * Reads a message as the trigger needs it. Undefined if the message is gone, is a draft, or was never received.
  *
- * @throws NotFound when it is listed and may only not show yet
+ * @throws NotFound when it is listed and may only not show yet, or a file of it is still being scanned
  */
 export async function observeMessage(
   graph: GraphClient,
@@ -69,6 +70,7 @@ export async function observeMessage(
     : ifItemFound(knownBy === 'announcement' ? patiently(read) : read()));
   if (message?.receivedDateTime == null || message.isDraft === true) return undefined;
   const attachments = await listAttachments(graph, message, at);
+  assertScanned(message, attachments);
   const summary = summariseMessage(message, attachments, {
     account,
     mailbox,

@@ -81,6 +81,15 @@ describe.each([
     await expect(open(reference)).rejects.toThrow('"The attachment" is a link');
   });
 
+  test('is refused while a placeholder stands in its place', async () => {
+    for (const name of ['Safe Attachments Scan In Progress', 'ATP Scan In Progress']) {
+      described = { '@odata.type': '#microsoft.graph.itemAttachment', name };
+      await expect(open(reference)).rejects.toMatchObject({
+        ...{ type: 'NotFound', message: expect.stringMatching(/still scanning this file.*in some minutes/) },
+      });
+    }
+  });
+
   test('is opened by who has a step of that kind with that account, and by nobody else', async () => {
     const questions: unknown[] = [];
     const refusing: Equipment['mayUse'] = (...question) => Promise.resolve(questions.push(question) < 0);

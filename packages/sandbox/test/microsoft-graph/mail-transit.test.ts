@@ -153,3 +153,16 @@ test('a forward is begun with somebody to go to', async () => {
   const message = { toRecipients: [recipient(ben)] };
   expect((await session.post(`/me/messages/${id}/createForward`, { message })).status).toBe(201);
 });
+
+test('files of a mail that arrives can be scanned, which placeholders stand for meanwhile', async () => {
+  session = await openGraphSession({ mail: { attachmentScanMilliseconds: 5_000 } });
+  const attachments = [
+    { name: 'invoice.pdf', content: Buffer.from('The invoice.') },
+    { name: 'logo.png', contentType: 'image/png', isInline: true, contentId: 'logo' },
+  ];
+  const { immutableId: id } = session.sandbox.graph.deliverMail(ada, { from: ben, attachments });
+  const files = async () => column((await session.get(`/me/messages/${id}/attachments`, immutable)).body.value, 'name');
+  expect(await files()).toEqual(['Safe Attachments Scan In Progress', 'logo.png']);
+  session.sandbox.clock.advance(5_000);
+  expect(await files()).toEqual(['invoice.pdf', 'logo.png']);
+});

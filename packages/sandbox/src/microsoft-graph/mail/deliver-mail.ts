@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { addMessage } from './write-message';
 import { z } from 'zod';
 import type { Mailbox } from '../users/mailbox';
 import { emptyMessage, type Recipient, type StoredMessage } from './message';
 import { toStoredHtml } from '../items/stored-html';
+import { addArriving } from './scan-files';
 
 const person = z.union(
   [
@@ -69,7 +69,7 @@ export function deliverMail(mailbox: Mailbox, input: IncomingMail): StoredMessag
   const receivedDateTime = mail.receivedDateTime ?? mailbox.clock.now();
   const to = mail.to ?? [{ name: mailbox.owner.displayName, address: mailbox.owner.mail }];
   const headers = { 'Message-ID': internetMessageId, From: mail.from.address, Subject: mail.subject, ...mail.headers };
-  return addMessage(
+  return addArriving(
     mailbox,
     {
       ...emptyMessage,

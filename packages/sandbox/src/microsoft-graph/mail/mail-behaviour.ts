@@ -59,6 +59,8 @@ export interface MailBehaviour {
    * (https://learn.microsoft.com/graph/api/attachment-createuploadsession, "Tip")
    */
   readonly largestMessageBytes: number;
+  /** How long the files of a mail that arrives are scanned, and placeholders stand in their place (`scan-files.ts`). */
+  readonly attachmentScanMilliseconds: number;
 }
 
 export const defaultMailBehaviour: MailBehaviour = {
@@ -71,6 +73,7 @@ export const defaultMailBehaviour: MailBehaviour = {
   declinedEvents: 'removed',
   deletedItems: 'findable',
   largestMessageBytes: 35 * 1024 * 1024,
+  attachmentScanMilliseconds: 0,
 };
 
 /** Some of the settings, as a test or a seed file gives them. */
@@ -84,4 +87,5 @@ export const mailBehaviourChange = z.strictObject({
   declinedEvents: z.enum(['removed', 'kept']).exactOptional(),
   deletedItems: z.enum(['findable', 'hidden']).exactOptional(),
   largestMessageBytes: z.int().min(1).exactOptional(),
+  attachmentScanMilliseconds: z.number().min(0).exactOptional(),
 } satisfies Record<keyof MailBehaviour, z.ZodType>);

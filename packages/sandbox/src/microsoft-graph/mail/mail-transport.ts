@@ -7,6 +7,7 @@ import type { Mailbox } from '../users/mailbox';
 import type { Mailboxes } from '../users/mailboxes';
 import type { MessageContent, Recipient, StoredMessage } from './message';
 import { assertMaySend } from './message-size';
+import { addArriving } from './scan-files';
 
 /** One sent mail. Tests count these effects. */
 export interface SentMail {
@@ -184,7 +185,7 @@ function deliver(receiver: Mailbox, message: MessageContent): void {
     { name: 'Subject', value: message.subject },
     { name: 'Date', value: instant(message.sentDateTime) },
   ];
-  addMessage(
+  addArriving(
     receiver,
     {
       ...message,

@@ -37,7 +37,7 @@ export class Mailbox {
   constructor(
     readonly owner: DirectoryUser,
     readonly clock: SandboxClock,
-    behaviour: () => MailBehaviour,
+    readonly behaviour: () => MailBehaviour,
   ) {
     const ids = new OutlookIds(owner.id);
     this.ids = ids;
