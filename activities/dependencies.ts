@@ -6,7 +6,7 @@ import type { Configuration } from '../src/configuration';
 import type { KeyRing } from '../src/encryption/key-ring';
 import { createLimiterRegistry, type LimiterRegistry } from '../src/providers/limiter-registry';
 import { bookPlaceAs } from './book-place';
-import type { FolderKinds } from './triggers/mailbox/folder-kind';
+import type { FolderKinds, FolderPlaces } from './triggers/mailbox/folder-kind';
 import { providerNames } from '../src/providers/provider-call';
 import type { OnOverdue } from '../src/providers/limits/limiter-options';
 
@@ -21,6 +21,7 @@ export interface Dependencies {
   readonly limiters: LimiterRegistry;
   readonly definitions: TrustedDefinitions;
   readonly folderKinds: FolderKinds;
+  readonly folderPlaces: FolderPlaces;
 }
 
 export function createDependencies({
@@ -36,6 +37,7 @@ export function createDependencies({
     limiters,
     definitions,
     folderKinds: new Map(),
+    folderPlaces: new Map(),
   };
 }
 

@@ -7,6 +7,7 @@ import { testEventChanged } from './event-changed';
 import { testEventStarting } from './event-starting';
 import { testNewEmail } from './new-email';
 import { createMailboxReading, type Reading } from './mailbox-reader';
+import { testNestedFolders } from './nested-folders';
 import { testReadLag } from './read-lag';
 import { testScannedFiles } from './scanned-files';
 
@@ -34,5 +35,6 @@ afterAll(() => shared.world.stop());
 
 for (const testTrigger of Object.values(tests)) testTrigger(() => shared);
 testDaysOfMailbox(() => shared);
+testNestedFolders(() => shared);
 testReadLag(() => shared);
 testScannedFiles(() => shared);

@@ -3,11 +3,12 @@ import { defined } from '../../../src/json/defined';
 import { emailChanged as contract, type EmailChangedEvent } from '../../../src/contracts/triggers/email-changed';
 import { countsMailboxDays, type ObservedMail } from '../../../src/contracts/triggers/filtered-mail';
 import { readMailboxHours } from '../../mailbox/mailbox-hours';
-import { resolveFolder } from '../../mail/folders/resolve-folder';
+import { resolveFolder, type ResolvedFolder } from '../../mail/folders/resolve-folder';
 import { firstPass } from '../numbered-rounds';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { watchedSince } from '../watched-since';
 import { describeDays } from './describe-days';
+import { describeFolder } from './describe-folder';
 import { messagesIn, statesOf, type MailState } from './mail-state';
 import { mailboxWebhook } from '../mailbox/mailbox-webhook';
 import { namedFolder } from './named-folder';
@@ -95,7 +96,8 @@ export const emailChangedSource = watched(contract, {
             };
       }),
     );
-    return [...findings, ...(await describeDays(watch.config, mailbox))];
+    const folder = await folderOf(watch.config, mailbox);
+    return [...findings, ...(await describeFolder(mailbox, folder)), ...(await describeDays(watch.config, mailbox))];
   },
 });
 
@@ -104,9 +106,12 @@ function inWords({ change, label }: MailState): string {
   return change === 'moved' ? 'there' : change;
 }
 
-async function folderIdOf({ folder }: Config, mailbox: WatchedMailbox): Promise<string | undefined> {
-  return folder === undefined ? undefined : (await resolveFolder(mailbox, folder)).id;
+async function folderOf({ folder }: Config, mailbox: WatchedMailbox): Promise<ResolvedFolder | undefined> {
+  return folder === undefined ? undefined : resolveFolder(mailbox, folder);
 }
+
+const folderIdOf = async (config: Config, mailbox: WatchedMailbox): Promise<string | undefined> =>
+  (await folderOf(config, mailbox))?.id;
 
 const statesOfWatch = async ({ config }: Watch<Config>, mailbox: WatchedMailbox): Promise<MailState[]> =>
   statesOf(config, await folderIdOf(config, mailbox));

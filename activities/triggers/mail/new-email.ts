@@ -7,6 +7,7 @@ import { watched, type Watch } from '../trigger-source';
 import { watchedSince } from '../watched-since';
 import { arrivalsSince } from './arrivals-since';
 import { describeDays } from './describe-days';
+import { describeFolder } from './describe-folder';
 import { beginningOfMail, isSameInMail } from './mail-cursor';
 import { mailboxWebhook } from '../mailbox/mailbox-webhook';
 import { namedFolder } from './named-folder';
@@ -94,7 +95,11 @@ export const newEmailSource = watched(contract, {
       folder === undefined
         ? `Every folder${where} that mail arrives in is watched, except drafts, sent mail, junk and what was deleted.`
         : `The folder "${folder.name}"${where} is watched; mail that a rule puts elsewhere does not fire.`;
-    return [{ level: 'good', text: scope }, ...(await describeDays(watch.config, mailboxOf(watch)))];
+    return [
+      { level: 'good', text: scope },
+      ...(await describeFolder(mailboxOf(watch), folder)),
+      ...(await describeDays(watch.config, mailboxOf(watch))),
+    ];
   },
 });
 

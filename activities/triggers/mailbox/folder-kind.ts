@@ -13,8 +13,11 @@ export const unwatched = [
 /** The kind of a folder: one that Graph knows by a well-known name, or any other. */
 export type FolderKind = 'inbox' | (typeof unwatched)[number] | 'other';
 
-/** Kinds of folders, by folder id, as far as this process has learnt them. */
+/** Kinds of folders by their own names, by folder id, as far as this process has learnt them. */
 export type FolderKinds = Map<string, FolderKind>;
+
+/** In which folder folders lie, by folder id, and when that was read: people move folders. No parent: no listing has the folder. */
+export type FolderPlaces = Map<string, { readonly parentId?: string; readonly readAt: number }>;
 
 export const mailArrivesIn = (kind: FolderKind): boolean => !isOneOf(unwatched, kind);
 

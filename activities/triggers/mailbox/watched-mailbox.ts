@@ -3,13 +3,14 @@ import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-c
 import { mailboxPath, type MailboxPath } from '../../../src/providers/microsoft-graph/mailbox-path';
 import { graphClientFor } from '../../provider-clients';
 import type { Watch } from '../trigger-source';
-import type { FolderKinds } from './folder-kind';
+import type { FolderKinds, FolderPlaces } from './folder-kind';
 
 export interface WatchedMailbox {
   graph: GraphClient;
   /** Builds paths below the mailbox. */
   at: MailboxPath;
   folderKinds: FolderKinds;
+  folderPlaces: FolderPlaces;
 }
 
 /** A configuration that may name a shared mailbox. */
@@ -22,6 +23,7 @@ export const mailboxOf = ({ dependencies, account, signal, config }: Watch<InMai
   graph: graphClientFor(dependencies, account, signal),
   at: mailboxPath(config.mailbox),
   folderKinds: dependencies.folderKinds,
+  folderPlaces: dependencies.folderPlaces,
 });
 
 /** The fields of a message that tell whether it is new. */

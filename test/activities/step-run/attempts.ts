@@ -62,6 +62,7 @@ export async function startAttempts(answer: Answer, environment: Record<string, 
   const dependencies: Dependencies = {
     ...{ configuration, keyRing, accessTokens: new AccessTokens(keyRing) },
     ...{ limiters: createLimiterRegistry(), definitions: new TrustedDefinitions(keyRing), folderKinds: new Map() },
+    folderPlaces: new Map(),
   };
   const workflows: Record<string, ToldWorkflow> = {};
   const { client, asked } = temporalTelling(workflows);

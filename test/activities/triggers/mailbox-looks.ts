@@ -37,7 +37,12 @@ export async function createMailboxLooks(): Promise<MailboxLooks> {
     accessToken: async () => sandbox.login.issueAccessToken(ada, ['Mail.ReadWrite']),
     limiter: createLimiterRegistry().graph({ application: 'app', mailbox: ada }),
   });
-  const mailbox: WatchedMailbox = { graph, at: mailboxPath(undefined), folderKinds: new Map() };
+  const mailbox: WatchedMailbox = {
+    graph,
+    at: mailboxPath(undefined),
+    folderKinds: new Map(),
+    folderPlaces: new Map(),
+  };
   const arrive = (folder: string, seconds?: number): string =>
     sandbox.graph.deliverMail(ada, {
       ...{ from: 'lena@northwind.example', subject: 'Hello', folder },
