@@ -1,5 +1,6 @@
 import type { Triggers } from '../../src/contracts';
 import type { World } from '../support/world';
+import { testCopiedMail } from './copied-mail';
 import { testContactChanged } from './contact-changed';
 import { testDaysOfMailbox } from './days-of-mailbox';
 import { testEmailChanged } from './email-changed';
@@ -35,6 +36,7 @@ afterAll(() => shared.world.stop());
 
 for (const testTrigger of Object.values(tests)) testTrigger(() => shared);
 testDaysOfMailbox(() => shared);
+testCopiedMail(() => shared);
 testNestedFolders(() => shared);
 testReadLag(() => shared);
 testScannedFiles(() => shared);

@@ -19,15 +19,15 @@ const messageFields =
 /**
  * @param webLinks whether to read the address in Outlook on the web too, which is long
  * @param bodyLength 0: reads only whether there is any text
- * @param headers whether to read the headers that it was delivered with; a message that was sent has none
+ * @param arrival whether to read the headers that it was delivered with, of which a message that was sent has none, and when it was put into the mailbox
  */
-export const fieldsOf = ({ webLinks, bodyLength, headers = false }: MessageParts): string =>
-  `${messageFields},${bodyLength > 0 ? 'body' : 'bodyPreview'}${webLinks ? ',webLink' : ''}${headers ? ',internetMessageHeaders' : ''}`;
+export const fieldsOf = ({ webLinks, bodyLength, arrival = false }: MessageParts): string =>
+  `${messageFields},${bodyLength > 0 ? 'body' : 'bodyPreview'}${webLinks ? ',webLink' : ''}${arrival ? ',internetMessageHeaders,createdDateTime' : ''}`;
 
 interface MessageParts {
   webLinks: boolean;
   bodyLength: number;
-  headers?: boolean;
+  arrival?: boolean;
 }
 
 /** Returns the fields that {@link fieldsOf} wrote without the body, even if a provider has URL-encoded them. */

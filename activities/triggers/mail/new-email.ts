@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../../src/json/defined';
 import { countsMailboxDays } from '../../../src/contracts/triggers/filtered-mail';
 import { newEmail as contract } from '../../../src/contracts/triggers/new-email';
 import { readMailboxHours } from '../../mailbox/mailbox-hours';
@@ -8,6 +9,7 @@ import { watchedSince } from '../watched-since';
 import { arrivalsSince } from './arrivals-since';
 import { describeDays } from './describe-days';
 import { describeFolder } from './describe-folder';
+import { copyObstacle } from './copied-mail';
 import { beginningOfMail, isSameInMail } from './mail-cursor';
 import { mailboxWebhook } from '../mailbox/mailbox-webhook';
 import { namedFolder } from './named-folder';
@@ -159,7 +161,11 @@ async function observe(
   const observed = await reading.each(
     messageIds,
     (id) => id,
-    (id) => observeMessage(mailbox.graph, id, source),
+    async (id) => {
+      const found = await observeMessage(mailbox.graph, id, source);
+      if (found === undefined || found.obstacle !== undefined) return found;
+      return { ...found, ...defined({ obstacle: await copyObstacle(found.message, mailbox) }) };
+    },
   );
   return observed.filter((message) => message !== undefined);
 }

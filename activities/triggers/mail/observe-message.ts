@@ -64,7 +64,7 @@ export async function observeMessage(
   { account, mailbox, mailboxZone, direction, knownBy }: ObservedIn,
 ): Promise<ObservedMessage | undefined> {
   const at = mailboxPath(mailbox);
-  const read = () => readMessage(messageId, { webLinks: true, bodyLength, headers: true }, { graph, at });
+  const read = () => readMessage(messageId, { webLinks: true, bodyLength, arrival: true }, { graph, at });
   const message = await (knownBy === 'listing'
     ? read()
     : ifItemFound(knownBy === 'announcement' ? patiently(read) : read()));

@@ -4,7 +4,6 @@ import { recoverableItems, wellKnownFolders } from './folder-field';
 const mailbox = '(?:me|users/:id)';
 const folder = 'mailfolders/:id(?:/childfolders/:id)*';
 const message = `${mailbox}/(?:${folder}/)?messages/:id`;
-const ownMessage = `me/(?:${folder}/)?messages/:id`;
 const contactFolder = 'contactfolders/:id(?:/childfolders/:id)*';
 const contact = `me/(?:${contactFolder}/)?contacts`;
 const event = 'me/(?:calendar/)?events';
@@ -88,19 +87,19 @@ export const askingPath = [
  * harmful ones: whatever Graph has besides, or will add, needs approval.
  *
  * A mailbox under `/users/{id}` may belong to another person, who would see changes: only reading, marking, drafting and moving messages is listed.
+ *
+ * Copying mail is not listed: a trigger may take the copy for a mail that arrives, or one that is flagged, and start the agent that copied it again.
  */
 export const harmlessMailCalls: readonly HarmlessCall[] = [
   harmless('POST', `${mailbox}/messages|me/${folder}/messages`, 'create', messageFields),
   harmless('POST', `${message}/create(?:reply|replyall|forward)`, 'create', answerFields),
   harmless('POST', `${message}/attachments`, 'create', attachment),
   harmless('POST', `${message}/attachments/createuploadsession`, 'create', anyValueOf('attachmentItem')),
-  harmless('POST', `${ownMessage}/copy`, 'create', anyValueOf('destinationId')),
   // DELETE of a message is not listed: in Deleted Items, where an id finds it too, it is final. So it is of a contact or an attachment.
   harmless('POST', `${message}/move`, 'update', destination),
   harmless('PATCH', message, 'update', messageFields),
 
   harmless('POST', `me/mailfolders|me/${folder}/childfolders`, 'create', anyValueOf('displayName', 'isHidden')),
-  harmless('POST', `me/${folder}/copy`, 'create', anyValueOf('destinationId')),
   harmless('POST', `me/${folder}/move`, 'update', destination),
   harmless('PATCH', `me/${folder}`, 'update', anyValueOf('displayName')),
   harmless('POST', 'me/outlook/mastercategories', 'create', anyValueOf('displayName', 'color')),

@@ -17,6 +17,7 @@ export const messageSchema = z.looseObject({
   replyTo: z.array(recipientSchema).default([]),
   receivedDateTime: z.string().nullish(),
   sentDateTime: z.string().nullish(),
+  createdDateTime: z.string().nullish(),
   lastModifiedDateTime: z.string().nullish(),
   isRead: z.boolean().nullish(),
   isDraft: z.boolean().nullish(),
