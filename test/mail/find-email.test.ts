@@ -78,10 +78,15 @@ describe('Find Email', () => {
     const [one, other] = [deliver({ subject: 'By id one' }), deliver({ subject: 'By id two', text: 'x'.repeat(900) })];
     const gone = deliver({ subject: 'Gone' });
     world.sandbox.graph.removeMessage(mailUser, gone.immutableId);
-    const ids = [other, gone, one].map(({ immutableId }) => immutableId);
+    const another = world.sandbox.graph.people().find((address) => address !== mailUser) ?? '';
+    const elsewhere = world.sandbox.graph.deliverMail(another, { from: mailUser });
+    const ids = [other, gone, elsewhere, one].map(({ immutableId }) => immutableId);
     const { messages, missing, hasMore } = await find({ messageIds: ids, bodyLength: 20_000 });
     expect(messages).toMatchObject([{ subject: 'By id two', body: 'x'.repeat(900) }, { subject: 'By id one' }]);
-    expect({ missing, hasMore }).toEqual({ missing: [gone.immutableId], hasMore: false });
+    expect({ missing, hasMore }).toEqual({
+      missing: [gone, elsewhere].map(({ immutableId }) => immutableId),
+      hasMore: false,
+    });
     expect(await world.refusal('mail.findEmail', { messageIds: ids, unread: true, query: 'oven' })).toMatchObject({
       type: 'InvalidInput',
       message: expect.stringContaining('messageIds: It names the messages; leave out query, unread.'),

@@ -105,6 +105,18 @@ describe('Update Email', () => {
     expect(message(here).isRead).toBe(true);
   });
 
+  test('updates the others where one is of another mailbox, and says which', async () => {
+    const { graph } = world.sandbox;
+    const another = graph.people().find((address) => address !== mailUser) ?? '';
+    const elsewhere = graph.deliverMail(another, { from: 'lena@northwind.example' }).immutableId;
+    const here = arrived('Beside one of another mailbox');
+    const { messages } = await world.call('mail.updateEmail', { messageIds: [elsewhere, here], read: true });
+    expect(messages).toEqual([
+      { messageId: elsewhere, failure: expect.stringMatching(/of another mailbox/) },
+      { messageId: here },
+    ]);
+  });
+
   test('is refused where every message is gone', async () => {
     const [one, other] = [arrived('Gone'), arrived('Gone too')];
     for (const id of [one, other]) world.sandbox.graph.removeMessage(mailUser, id);

@@ -1,6 +1,6 @@
 import type { ApplicationFailure } from '@temporalio/common';
 import { isToolError } from '../../../src/contracts/tool-error';
-import { isItemMissing } from '../../../src/providers/microsoft-graph/if-item-found';
+import { isItemMissing, isOfAnotherMailbox } from '../../../src/providers/microsoft-graph/if-item-found';
 import { mayBeFresh } from '../../attempts/fresh-item';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
 
@@ -34,5 +34,10 @@ export async function eachMessage<Message extends { id: string }, Answer>(
 /** Returns whether the error is permanent and concerns only this message. */
 function isAboutMessage(error: unknown, context: MailboxStepContext): error is ApplicationFailure {
   if (!isToolError(error) || error.nonRetryable !== true || mayBeFresh(error, context)) return false;
-  return isItemMissing(error) || isToolError(error, 'InvalidInput') || isToolError(error, 'PermissionDenied');
+  return (
+    isItemMissing(error) ||
+    isOfAnotherMailbox(error) ||
+    isToolError(error, 'InvalidInput') ||
+    isToolError(error, 'PermissionDenied')
+  );
 }

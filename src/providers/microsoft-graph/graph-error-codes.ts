@@ -115,6 +115,11 @@ export const graphErrorCodes: Readonly<Record<string, KnownRefusal>> = {
   },
   erroritemnotfound: notFound,
   itemnotfound: notFound,
+  errorinvalidmailboxitemid: {
+    type: 'NotFound',
+    advice:
+      'This id is of another mailbox than the one that was asked. Name the mailbox that it is from, or look it up again.',
+  },
   resourcenotfound: {
     type: 'NotFound',
     advice: 'Microsoft Graph does not know this path. Check its spelling against the documentation.',

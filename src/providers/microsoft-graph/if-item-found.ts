@@ -14,12 +14,20 @@ export function isItemMissing(error: unknown): error is ApplicationFailure {
   return provider === 'microsoft-graph' && code?.toLowerCase() === 'erroritemnotfound';
 }
 
-/** Returns the requested item of a mailbox, or undefined when Microsoft Graph says that it does not exist (any more). */
+/**
+ * Returns whether Microsoft Graph says that an id is of another mailbox than the one asked, such as that of who connected the account before
+ * (azure msal-js issue 7264). Where it was, the item may well exist: to a step that deletes it, it is not gone.
+ */
+export const isOfAnotherMailbox = (error: unknown): boolean =>
+  isToolError(error, 'NotFound') &&
+  (error.details?.[0] as ProviderErrorDetails | undefined)?.code?.toLowerCase() === 'errorinvalidmailboxitemid';
+
+/** Returns the requested item of a mailbox, or undefined when Microsoft Graph says that it does not exist (any more), or is another mailbox's. */
 export async function ifItemFound<Found>(asked: Promise<Found>): Promise<Found | undefined> {
   try {
     return await asked;
   } catch (error) {
-    if (isItemMissing(error)) return undefined;
+    if (isItemMissing(error) || isOfAnotherMailbox(error)) return undefined;
     throw error;
   }
 }

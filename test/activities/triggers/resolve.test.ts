@@ -79,3 +79,13 @@ test('what a trigger is told of a start names a run that has a digest of the eve
     workflowId,
   });
 });
+
+test('a mail of another mailbox, as of who connected the account before, is none of the trigger’s, and is not read again', async () => {
+  const { graph } = world.sandbox;
+  const another = graph.people().find((address) => address !== mailUser) ?? '';
+  const { immutableId } = graph.deliverMail(another, { from: 'lena@northwind.example', subject: 'To somebody else' });
+  const { requests } = world.sandbox;
+  requests.clear();
+  expect(await resolve([immutableId])).toEqual({ reports: [], started: [] });
+  expect(requests.list().map(({ status }) => status)).toEqual([404]);
+});

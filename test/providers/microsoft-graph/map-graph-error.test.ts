@@ -28,6 +28,7 @@ test.each([
   [403, 'ErrorSendAsDenied', 'PermissionDenied'],
   [403, 'quotaLimitReached', 'Conflict'],
   [404, 'ErrorItemNotFound', 'NotFound'],
+  [404, 'ErrorInvalidMailboxItemId', 'NotFound'],
   [404, 'MailboxNotEnabledForRESTAPI', 'NotFound'],
   [405, 'Request_BadRequest', 'InvalidInput'],
   [409, 'Conflict', 'Conflict'],

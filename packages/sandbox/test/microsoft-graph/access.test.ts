@@ -127,3 +127,11 @@ test('an unknown segment is 404, a wrong method 405', async () => {
   expect((await session.call('PUT', '/me/messages', {})).body.error.code).toBe('Request_BadRequest');
   expect((await session.call('PUT', '/me/messages', {})).status).toBe(405);
 });
+
+test('an id of another mailbox is told from one that nothing has', async () => {
+  const { graph } = session.sandbox;
+  const message = graph.deliverMail(ben, { from: ada });
+  const folder = graph.createFolder(ben, 'Elsewhere');
+  for (const path of [`messages/${message.id}`, `messages/${message.immutableId}`, `mailFolders/${folder.id}`])
+    expect([path, (await session.get(`/me/${path}`)).body.error.code]).toEqual([path, 'ErrorInvalidMailboxItemId']);
+});

@@ -1,8 +1,8 @@
 import type { DirectoryUser } from '../users/directory';
 import type { ItemStore } from '../items/item-store';
 import { assertNameIsFree } from '../platform/assert-name-is-free';
-import { invalidRequest, itemNotFound } from '../platform/graph-error';
-import { assertOutlookId, type OutlookIds } from '../platform/outlook-ids';
+import { invalidRequest } from '../platform/graph-error';
+import type { OutlookIds } from '../platform/outlook-ids';
 import { newCalendar, type Calendar } from './calendar';
 import type { EventContent, StoredEvent } from './event';
 import { itemOf, occurrenceOf, type EventItem } from './event-item';
@@ -36,9 +36,8 @@ export class Calendars {
 
   /** Returns a calendar by id. Throws ErrorInvalidIdMalformed or ErrorItemNotFound. */
   get(id: string): Calendar {
-    assertOutlookId(id);
     const calendar = this.byId.get(id);
-    if (!calendar) throw itemNotFound();
+    if (!calendar) throw this.ids.unknown(id);
     return calendar;
   }
 
@@ -88,17 +87,15 @@ export class Calendars {
 
   /** Returns an event, series or occurrence by either id. Throws ErrorInvalidIdMalformed or ErrorItemNotFound. */
   item(id: string): EventItem {
-    assertOutlookId(id);
     const item = this.findItem(id);
-    if (!item) throw itemNotFound();
+    if (!item) throw this.ids.unknown(id);
     return item;
   }
 
   /** Returns the item as a request sees it, which may lag behind. Throws the same errors as {@link item}. */
   readItem(id: string): EventItem {
-    assertOutlookId(id);
     const item = itemIn(this.events.findRead(readOccurrenceId(id)?.eventId ?? id), id);
-    if (!item) throw itemNotFound();
+    if (!item) throw this.ids.unknown(id);
     return item;
   }
 

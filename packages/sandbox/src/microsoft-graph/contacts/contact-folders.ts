@@ -1,7 +1,7 @@
 import type { ItemStore } from '../items/item-store';
 import { assertNameIsFree } from '../platform/assert-name-is-free';
-import { GraphError, itemNotFound } from '../platform/graph-error';
-import { assertOutlookId, type OutlookIds } from '../platform/outlook-ids';
+import { GraphError } from '../platform/graph-error';
+import type { OutlookIds } from '../platform/outlook-ids';
 import type { ContactFolder, StoredContact } from './contact';
 
 /** The contact folders of one mailbox. */
@@ -20,9 +20,8 @@ export class ContactFolders {
   /** Returns a folder by id, or the default one for `contacts`. Throws ErrorInvalidIdMalformed or ErrorItemNotFound. */
   get(id: string): ContactFolder {
     if (id.toLowerCase() === 'contacts') return this.default;
-    assertOutlookId(id);
     const folder = this.byId.get(id);
-    if (!folder) throw itemNotFound();
+    if (!folder) throw this.ids.unknown(id);
     return folder;
   }
 

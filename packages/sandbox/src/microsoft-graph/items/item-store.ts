@@ -1,9 +1,8 @@
 import type { SandboxClock } from '../../clock';
 import type { MailBehaviour } from '../mail/mail-behaviour';
-import { itemNotFound } from '../platform/graph-error';
 import { LaggingView } from '../platform/lagging-view';
 import type { ChangeType, MailboxChange, MailboxChanges } from '../platform/mailbox-changes';
-import { assertOutlookId, type OutlookIds } from '../platform/outlook-ids';
+import type { OutlookIds } from '../platform/outlook-ids';
 
 /** What every message, event and contact has. The object is replaced, never changed in place. */
 export interface StoredItem {
@@ -60,14 +59,14 @@ export class ItemStore<Item extends StoredItem> {
     return this.view.get(this.immutableIdOf.get(id) ?? id);
   }
 
-  /** Returns an item by either id. Throws ErrorInvalidIdMalformed or ErrorItemNotFound. */
+  /** Returns an item by either id. Throws ErrorInvalidIdMalformed, ErrorInvalidMailboxItemId or ErrorItemNotFound. */
   get(id: string): Item {
-    return found(id, this.find(id));
+    return this.found(id, this.find(id));
   }
 
   /** Returns an item as a request sees it, by either id. Throws the errors of {@link get}. */
   read(id: string): Item {
-    return found(id, this.findRead(id));
+    return this.found(id, this.findRead(id));
   }
 
   /** @param build completes what every new item has */
@@ -120,6 +119,11 @@ export class ItemStore<Item extends StoredItem> {
     return { changeKey: this.mailbox.ids.changeKey(), lastModifiedDateTime: this.mailbox.clock.now() };
   }
 
+  private found(id: string, item: Item | undefined): Item {
+    if (!item) throw this.mailbox.ids.unknown(id);
+    return item;
+  }
+
   private put(changeType: ChangeType, item: Item): Item {
     this.byImmutableId.set(item.immutableId, item);
     this.immutableIdOf.set(item.id, item.immutableId);
@@ -142,10 +146,4 @@ export class ItemStore<Item extends StoredItem> {
     const { id, immutableId, changeKey, parentFolderId: folderId } = item;
     this.mailbox.changes.record({ kind: this.kind, changeType, folderId, id, immutableId, changeKey });
   }
-}
-
-function found<Item>(id: string, item: Item | undefined): Item {
-  assertOutlookId(id);
-  if (!item) throw itemNotFound();
-  return item;
 }

@@ -2,7 +2,7 @@ import { assertNameIsFree } from '../platform/assert-name-is-free';
 import { GraphError, itemNotFound, malformedId } from '../platform/graph-error';
 import { wellKnownFolders, type MailFolder, type WellKnownFolder } from './mail-folder';
 import type { MailboxChanges } from '../platform/mailbox-changes';
-import { assertOutlookId, type OutlookIds } from '../platform/outlook-ids';
+import type { OutlookIds } from '../platform/outlook-ids';
 
 /** The folder tree of one mailbox. */
 export class MailFolders {
@@ -33,13 +33,12 @@ export class MailFolders {
     return folder;
   }
 
-  /** Returns a folder by id or well-known name. Throws ErrorInvalidIdMalformed or ErrorItemNotFound. */
+  /** Returns a folder by id or well-known name. Throws ErrorInvalidIdMalformed, ErrorInvalidMailboxItemId or ErrorItemNotFound. */
   get(idOrName: string): MailFolder {
     const wellKnown = this.findWellKnown(idOrName);
     if (wellKnown) return wellKnown;
-    assertOutlookId(idOrName);
     const folder = this.folders.get(idOrName);
-    if (!folder) throw itemNotFound();
+    if (!folder) throw this.ids.unknown(idOrName);
     return folder;
   }
 

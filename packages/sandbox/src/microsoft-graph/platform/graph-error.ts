@@ -17,6 +17,10 @@ export class GraphError extends Error {
 export const itemNotFound = () =>
   new GraphError(404, 'ErrorItemNotFound', 'The specified object was not found in the store.');
 
+/** For the id of another mailbox. (azure msal-js issue 7264 has the text; office-js issue 2557 the status) */
+export const notInMailbox = (id: string, mailbox: string) =>
+  new GraphError(404, 'ErrorInvalidMailboxItemId', `Item '${id}' doesn't belong to the targeted mailbox '${mailbox}'.`);
+
 export const malformedId = () => new GraphError(400, 'ErrorInvalidIdMalformed', 'Id is malformed.');
 
 export const accessDenied = () =>

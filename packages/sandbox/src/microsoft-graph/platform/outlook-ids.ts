@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { malformedId } from './graph-error';
+import { itemNotFound, malformedId, notInMailbox, type GraphError } from './graph-error';
 
 /** Which of an item's two ids a caller gets. `Prefer: IdType="ImmutableId"` selects the one that survives moves. */
 export type IdForm = 'default' | 'immutable';
@@ -47,6 +47,17 @@ export class OutlookIds {
   category(): string {
     const hex = Buffer.from(this.unique(), 'base64url').toString('hex');
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  }
+
+  /** Returns the error for an id that nothing in this mailbox has. Throws ErrorInvalidIdMalformed for one that cannot be an Outlook id. */
+  unknown(id: string): GraphError {
+    assertOutlookId(id);
+    return this.isOfAnother(id) ? notInMailbox(id, this.mailbox) : itemNotFound();
+  }
+
+  private isOfAnother(id: string): boolean {
+    const [, store] = /^A(?:AMkA[DE]|AkALg)([\w-]{66})[\w-]{44,}={1,2}$/.exec(id) ?? [];
+    return store !== undefined && store !== this.store.slice(0, 66);
   }
 
   private unique(): string {
