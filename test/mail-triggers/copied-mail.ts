@@ -1,5 +1,5 @@
 import { mailUser, type World } from '../support/world';
-import { asAda, eventsOf, labelsOf, type Reading } from './mailbox-reader';
+import { asAda, caughtUp, eventsOf, labelsOf, type Reading } from './mailbox-reader';
 
 /** Mail that lies in the mailbox more than once; shares the world of reading.test.ts. */
 export function testCopiedMail(shared: () => { reading: Reading; world: World }): void {
@@ -22,7 +22,7 @@ export function testCopiedMail(shared: () => { reading: Reading; world: World })
     test.each(['read', 'unread'])('has not arrived, and says so: one that is %s', async (state) => {
       const invoices = graph().createFolder(mailUser, `Invoices that are ${state}`).id;
       const trigger = shared().reading('mail.newEmail');
-      const { cursor } = await trigger.pull();
+      const cursor = await caughtUp(trigger);
       const subject = `To be copied, ${state}`;
       const id = deliver(subject, { receivedDateTime: halfAMinuteAgo() });
       if (state === 'read') graph().markRead(mailUser, id);
@@ -40,7 +40,7 @@ export function testCopiedMail(shared: () => { reading: Reading; world: World })
     test('has not arrived where its whole folder was copied', async () => {
       const [folder, into] = ['Copied whole', 'Into'].map((name) => graph().createFolder(mailUser, name).id);
       const trigger = shared().reading('mail.newEmail');
-      const { cursor } = await trigger.pull();
+      const cursor = await caughtUp(trigger);
       const ids = ['One', 'Another'].map((subject) =>
         deliver(`${subject} of a folder`, {
           receivedDateTime: halfAMinuteAgo(),

@@ -105,6 +105,13 @@ export async function asAda({ sandbox }: World, method: string, path: string, bo
   return answer.status === 204 || answer.status === 202 ? undefined : answer.json();
 }
 
+/** The position after looks that have told all there is. */
+export async function caughtUp(trigger: MailboxReader): Promise<string | undefined> {
+  let { cursor, more } = await trigger.pull();
+  while (more) ({ cursor, more } = await trigger.pull(cursor));
+  return cursor;
+}
+
 /** What the reports would hand to an agent. */
 export const eventsOf = (reports: readonly EventReport[]): unknown[] =>
   reports.flatMap(({ outcome }) => (outcome.kind === 'matched' ? [outcome.event] : []));

@@ -1,5 +1,5 @@
 import { mailUser, type World } from '../support/world';
-import { asAda, labelsOf, readingOf, type Reading } from './mailbox-reader';
+import { asAda, caughtUp, labelsOf, readingOf, type Reading } from './mailbox-reader';
 
 /** Folders that lie in folders in which mail does not arrive; shares the world of reading.test.ts. */
 export function testNestedFolders(shared: () => { reading: Reading; world: World }): void {
@@ -15,7 +15,7 @@ export function testNestedFolders(shared: () => { reading: Reading; world: World
       const folder = graph().createFolder(mailUser, `Within ${above}`, above).id;
       const below = graph().createFolder(mailUser, 'Further below', folder).id;
       const trigger = shared().reading('mail.newEmail');
-      const { cursor } = await trigger.pull();
+      const cursor = await caughtUp(trigger);
       const ids = [deliver('Thrown away', folder), deliver('Thrown away', below)];
       expect(labelsOf((await trigger.pull(cursor)).reports)).not.toContain('Thrown away');
       for (const reading of [shared().reading, readingOf(shared().world)])
@@ -35,7 +35,7 @@ export function testNestedFolders(shared: () => { reading: Reading; world: World
     test('of Sent Items has what was sent: that it is read there says nothing', async () => {
       const folder = graph().createFolder(mailUser, 'Sent in 2026', 'sentitems').id;
       const trigger = shared().reading('mail.emailChanged', { change: 'read' });
-      const { cursor } = await trigger.pull();
+      const cursor = await caughtUp(trigger);
       deliver('Sent and filed', folder, { isRead: true });
       deliver('Received and filed', graph().createFolder(mailUser, 'Received').id, { isRead: true });
       const told = labelsOf((await trigger.pull(cursor)).reports);
@@ -46,7 +46,7 @@ export function testNestedFolders(shared: () => { reading: Reading; world: World
     test('that a person deletes holds nothing that arrives from the next look on, and is said to lie in Deleted Items', async () => {
       const folder = graph().createFolder(mailUser, 'Orders').id;
       const everywhere = shared().reading('mail.newEmail');
-      const { cursor } = await everywhere.pull();
+      const cursor = await caughtUp(everywhere);
       expect(labelsOf(await everywhere.resolve(deliver('Before', folder)))).toEqual(['Before']);
       const inFolder = (['mail.newEmail', 'mail.emailChanged'] as const).map((type) =>
         shared().reading(type, { folder, ...(type === 'mail.emailChanged' && { change: 'moved' }) }),

@@ -1,5 +1,5 @@
 import { mailUser, type World } from '../support/world';
-import { asAda, eventsOf, type MailboxReader, type Reading } from './mailbox-reader';
+import { asAda, caughtUp, eventsOf, type MailboxReader, type Reading } from './mailbox-reader';
 
 /** Looks at a mailbox whose reads by id lag behind what its lists and its change tracking tell; shares the world of reading.test.ts. */
 export function testReadLag(shared: () => { reading: Reading; world: World }): void {
@@ -17,11 +17,6 @@ export function testReadLag(shared: () => { reading: Reading; world: World }): v
     dateTime: new Date(Date.now() + count * 3_600_000).toISOString().slice(0, 19),
     timeZone: 'UTC',
   });
-  const caughtUp = async (trigger: MailboxReader): Promise<string | undefined> => {
-    let { cursor, more } = await trigger.pull();
-    while (more) ({ cursor, more } = await trigger.pull(cursor));
-    return cursor;
-  };
 
   describe('where reads lag behind', () => {
     afterEach(() => graph().behave({ readLagMilliseconds: 0 }));

@@ -1,5 +1,5 @@
 import { mailUser, type World } from '../support/world';
-import { eventsOf, type MailboxReader, type Reading } from './mailbox-reader';
+import { caughtUp, eventsOf, type Reading } from './mailbox-reader';
 
 /** A mailbox whose files Microsoft Defender scans after delivery; shares the world of reading.test.ts. */
 export function testScannedFiles(shared: () => { reading: Reading; world: World }): void {
@@ -12,11 +12,6 @@ export function testScannedFiles(shared: () => { reading: Reading; world: World 
       attachments: [{ name, content: Buffer.from('The invoice.') }],
       ...(receivedDateTime !== undefined && { receivedDateTime }),
     }).immutableId;
-  const caughtUp = async (trigger: MailboxReader): Promise<string | undefined> => {
-    let { cursor, more } = await trigger.pull();
-    while (more) ({ cursor, more } = await trigger.pull(cursor));
-    return cursor;
-  };
   const filesOf = (events: readonly unknown[]) =>
     events.map((event) => (event as { attachments?: { name: string }[] }).attachments?.map(({ name }) => name));
 
