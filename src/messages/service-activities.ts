@@ -3,7 +3,7 @@ import type { AccountActivityInput, RefreshOutcome } from './connected-account';
 import type { CarriedAgent } from './agent';
 import type { Rehearsal } from '../contracts/rehearsal';
 import type { RehearseInput } from './rehearsal';
-import type { DispatchOutcome, EventReport, Finding } from '../contracts/trigger-report';
+import type { DispatchOutcome, EventReport, Finding, TriggerProblem } from '../contracts/trigger-report';
 import type { OwnedWebhook, TriggerSubscription, TriggerConfiguration, UnreadEvent } from './trigger';
 import type { DispatchInput, PullInput, PullOutcome, ResolveInput, SettledTrigger } from './trigger-activities';
 import type { TriggerDefinition } from '../contracts/trigger-definition';
@@ -50,6 +50,8 @@ export interface ServiceActivities {
         subscription?: TriggerSubscription;
         /** Whether the trigger already reports why it has no webhook. */
         hasWebhookProblem?: boolean;
+        /** What keeps the trigger from seeing events: it is then pulled at another interval. */
+        knownProblem?: TriggerProblem;
         /** Number of events that pulls found since the webhook last announced one. */
         unannounced?: number;
         /** Workflow id of the last run started, as far back as the log goes. */

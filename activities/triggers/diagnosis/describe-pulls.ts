@@ -4,18 +4,21 @@ import { defined } from '../../../src/json/defined';
 import { toSeconds } from '../../../src/text/to-seconds';
 import type { Finding } from '../../../src/contracts/trigger-report';
 import { pullActivity } from '../../../src/messages/service-activities';
-import type { TriggerSubscription } from '../../../src/messages/trigger';
+import type { PullInput } from '../../../src/messages/trigger-activities';
 import { failureOfAttempt, leftByAttempts, pendingActivity, type PendingActivity } from './pending-activity';
 import { secondsBetweenPulls } from '../pull/pull-cadence';
 import type { Watch } from '../trigger-source';
 
 /** Describes how often the provider is pulled, when last and when next, and why pulling fails if it does. */
-export async function describePulls(watch: Watch, subscription: TriggerSubscription | undefined): Promise<Finding[]> {
+export async function describePulls(
+  watch: Watch,
+  { subscription, knownProblem }: { [Known in 'subscription' | 'knownProblem']: PullInput[Known] | undefined },
+): Promise<Finding[]> {
   const pull = await pendingActivity(pullActivity);
   if (pull === undefined) return [];
   const often = every(
     secondsBetweenPulls(
-      { definition: watch.definition, ...defined({ subscription }) },
+      { definition: watch.definition, ...defined({ subscription, knownProblem }) },
       watch.dependencies.configuration,
     ),
   );

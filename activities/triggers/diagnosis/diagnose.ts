@@ -59,7 +59,7 @@ async function describeStart(dependencies: Dependencies, input: DiagnoseInput, c
 /** Describes whether the account can be used, and if so, what the provider says. */
 async function describeWatched(
   dependencies: Dependencies,
-  { definition, subscription, hasWebhookProblem = false, unannounced = 0 }: DiagnoseInput,
+  { definition, subscription, knownProblem, hasWebhookProblem = false, unannounced = 0 }: DiagnoseInput,
   { check, signal }: { check: Check; signal: AbortSignal },
 ): Promise<Finding[]> {
   const account: { inUse?: ReturnType<typeof watchOf> } = {};
@@ -77,7 +77,7 @@ async function describeWatched(
   const provider = providerOf(source);
   const found = await Promise.all([
     check(`The webhook at ${provider}`, async () => [await describeWebhook(source, watch, webhook)]),
-    check('How often the provider is asked', () => describePulls(watch, subscription)),
+    check('How often the provider is asked', () => describePulls(watch, { subscription, knownProblem })),
     check(`What is watched at ${provider}`, () => source.diagnose(watch, allSources)),
   ]);
   return [...findings, ...warnings, ...found.flat()];

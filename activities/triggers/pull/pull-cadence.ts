@@ -1,18 +1,21 @@
 import type { Configuration } from '../../../src/configuration';
+import { seesNothing } from '../../../src/contracts/trigger-problem-kinds';
 import { ownProperty } from '../../../src/json/own-property';
 import type { Cursor } from '../../../src/messages/trigger';
 import type { PullInput } from '../../../src/messages/trigger-activities';
 import { sources } from '../sources';
 
 /**
- * Returns how often a trigger pulls its provider. Unread events are retried sooner than a trigger with a webhook would need to pull. A worker without
- * a public address does not rely on a webhook: the address may have been given up.
+ * Returns how often a trigger pulls its provider. Unread events are retried sooner than a trigger with a webhook would need to pull. So is one that
+ * sees nothing, because no webhook announces that its account is connected again. A worker without a public address does not rely on a webhook: the
+ * address may have been given up.
  */
 export function secondsBetweenPulls(
-  { definition, subscription, unread = [] }: Partial<PullInput> & Pick<PullInput, 'definition'>,
+  { definition, subscription, unread = [], knownProblem }: Partial<PullInput> & Pick<PullInput, 'definition'>,
   { cadence, publicUrl }: Pick<Configuration, 'cadence' | 'publicUrl'>,
 ): number {
   if (unread.some(({ isSetAside }) => isSetAside !== true)) return cadence.pollingSeconds;
+  if (knownProblem !== undefined && seesNothing(knownProblem.kind)) return cadence.pollingSeconds;
   const isAnnounced = subscription !== undefined && publicUrl !== undefined;
   const usual = isAnnounced ? cadence.catchUpSeconds : cadence.pollingSeconds;
   return ownProperty(sources, definition.type)?.pullSeconds?.(cadence) ?? usual;

@@ -13,6 +13,11 @@ describe('why a trigger did not fire', () => {
       { webhookProblem: { kind: 'provider refused' as const, text: 'No.' } },
       { hasWebhookProblem: true },
     ],
+    [
+      'with what keeps it from seeing events',
+      { problem: { kind: 'needs reconnect' as const, text: 'Revoked.' } },
+      { knownProblem: { kind: 'needs reconnect', text: 'Revoked.' } },
+    ],
     ['signed', { subscription, seal: 'signed' }, { subscription, seal: 'signed' }],
     [
       'with the run started last',

@@ -28,14 +28,14 @@ export function overviewOf(state: TriggerState): TriggerOverview {
 
 /** Returns what a check of account, webhook and provider needs to know of the trigger. */
 export function diagnosedBy(state: TriggerState): Parameters<ServiceActivities['triggers.diagnose']>[0] {
-  const { subscription, unannounced, webhookProblem, recent } = state;
+  const { subscription, unannounced, problem, webhookProblem, recent } = state;
   const last = recent.findLast(({ workflowId }) => workflowId !== undefined);
   const lastRun = last?.replayedAs ?? last?.workflowId;
   return {
     ...configurationOf(state),
     ...defined({ subscription }),
     ...(webhookProblem !== undefined && { hasWebhookProblem: true }),
-    ...defined({ unannounced, lastRun }),
+    ...defined({ unannounced, lastRun, knownProblem: problem }),
   };
 }
 
