@@ -124,6 +124,11 @@ export interface TriggerSource<Config = unknown, Observed = unknown, Event = unk
    * to the next pull. By default only equal positions do.
    */
   readonly isSamePosition?: (one: Cursor, other: Cursor) => boolean;
+  /**
+   * How long after it happened an event may show for the first time, under the id that it would have had then, and still starts the agent: a mail that
+   * is taken out of Junk Email keeps its date. Without it, no event older than the watermark starts anything.
+   */
+  readonly surfacesWithinMilliseconds?: number;
   /** When a pull is due before the usual time, as recorded in the position. */
   readonly nextPullAt?: (cursor: Cursor) => Date | undefined;
   /**

@@ -29,6 +29,11 @@ export interface EventReport {
   isElsewhere?: true;
   /** The trigger was reset, and may have delivered this change before, under another id. */
   perhapsDelivered?: true;
+  /**
+   * The event is older than the trigger remembers, and surfaces only now: Temporal, which remembers longer, knows no run of it, so the agent was never
+   * started for it.
+   */
+  neverStarted?: true;
   outcome: { kind: 'matched'; event: unknown } | { kind: 'skipped'; reason: string };
 }
 

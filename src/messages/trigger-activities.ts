@@ -105,6 +105,11 @@ export interface StartsFor {
   seal?: string;
   /** ISO instant. For older events Temporal may no longer know the started runs, so the trigger, which remembers them, decides. */
   since: string;
+  /**
+   * ISO instant since which the trigger watches as it does now: of what happened before, nothing starts its agent because it surfaces late. Absent from
+   * an earlier version, whose agent nothing that surfaces late starts.
+   */
+  asNowSince?: string;
   /** Keys of delivered events, sent only by a trigger of an earlier version, whose `since` excludes less. */
   delivered: string[];
 }
@@ -113,7 +118,7 @@ export interface StartsFor {
  * An event for which the reading activity started the agent: the event's content is not in the trigger's history. `workflowId` is missing where it is
  * the plain id of the event's run, and in histories of earlier versions.
  */
-export type StartedEvent = Pick<EventReport, 'eventId' | 'key' | 'at' | 'label'> &
+export type StartedEvent = Pick<EventReport, 'eventId' | 'key' | 'at' | 'label' | 'neverStarted'> &
   ({ kind: 'started' | 'already started'; workflowId?: string } | { kind: 'failed'; problem: string });
 
 /** Argument of the activity that starts the agent. */

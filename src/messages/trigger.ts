@@ -138,7 +138,10 @@ export interface TriggerState {
   status: TriggerStatus;
   /** ISO instant; earlier events are not reported to the agent. */
   setUpAt: string;
-  /** ISO instant: older events are never delivered, so an event is not repeated when its run's retention ends. Never before `setUpAt`. */
+  /**
+   * ISO instant: older events are not delivered, so an event is not repeated when its run's retention ends, unless Temporal knows that they were never
+   * delivered. Never before `setUpAt`.
+   */
   watermark: string;
   /** ISO instant at which the trigger restarted without knowing what it had reported; absent if it has run since its set-up. */
   begunAnewAt?: string;
@@ -148,6 +151,8 @@ export interface TriggerState {
   resetAt?: string;
   /** ISO instant at which the watched configuration last changed; absent once a pull has followed. */
   configuredAt?: string;
+  /** ISO instant at which the definition, the agent or the owner of the account last changed; absent if none has since the set-up, or before an upgrade. */
+  asNowSince?: string;
   cursor?: Cursor;
   /** Whose account the position is of, as in {@link AccountOwner}; absent before the first pull, and in what an earlier version carried over. */
   owner?: string;

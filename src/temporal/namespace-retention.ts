@@ -19,6 +19,13 @@ export async function readRetentionDays(
 export const readRetentionMilliseconds = async ({ workflowService, options }: Client): Promise<number> =>
   (await readRetentionDays({ workflowService }, options.namespace)) * millisecondsPerDay;
 
+/**
+ * How long after it has closed a run of a client's namespace is certainly kept while something is done that asks for it, in milliseconds: an eighth of
+ * the retention is left for that.
+ */
+export const readCountedOnMilliseconds = async (client: Client): Promise<number> =>
+  ((await readRetentionMilliseconds(client)) * 7) / 8;
+
 /** Sets how many days the cluster keeps a closed workflow of this namespace. */
 export async function setRetentionDays(connection: Connection, namespace: string, days: number): Promise<void> {
   await connection.workflowService.updateNamespace({

@@ -142,8 +142,13 @@ describe('a diagnosis', () => {
 
   test('says from when on an event is too old to be news, once that is not the set-up', () => {
     expect(found({ watermark: '2026-05-03T08:00:00.123Z' })[1]).toBe(
-      'good: What happened before 2026-05-03T08:00:00Z and shows only now, such as a mail that was released late, is taken for old and not delivered; ' +
-        'where it was not delivered when it happened, `triggers replay inbox <event-id>` starts the agent for it.',
+      'good: What happened before 2026-05-03T08:00:00Z and shows only now is taken for old and not delivered, unless it is a mail of the last six days ' +
+        "that never was, such as one that is taken out of Junk Email. Where it was announced, the trigger's events name its id: " +
+        '`triggers replay inbox <event-id>` starts the agent for it.',
+    );
+    const definition = { ...state().definition, type: 'board.newCard' };
+    expect(found({ definition, watermark: '2026-05-03T08:00:00.123Z' })[1]).toMatch(
+      /is taken for old and not delivered\. Where/,
     );
   });
 

@@ -21,6 +21,12 @@ const atOnce = 3;
 /** A message may appear in its folder later than its received date, and clocks differ. */
 const overlapMilliseconds = 10 * 60_000;
 
+/**
+ * How long ago a message may have been received that comes into its folder only now, out of Junk Email or quarantine. Within the seven days for which
+ * Temporal keeps a run, so that it is known of each whether it has started the agent.
+ */
+export const surfacesWithinMilliseconds = 6 * 86_400_000;
+
 /** How long a refused folder is read from the listing before its delta is requested again. */
 const refusedMilliseconds = 86_400_000;
 
@@ -98,7 +104,7 @@ async function readFolders(state: MailCursor, pull: MailPull): Promise<boolean> 
 
 async function followFolders(
   state: MailCursor,
-  { mailbox, folderIds, since, start, keep }: MailPull & { folderIds: readonly string[] },
+  { mailbox, folderIds, since, start, pulledAt, keep }: MailPull & { folderIds: readonly string[] },
   arrived: Arrival[],
 ): Promise<{ followed: Set<string>; more: boolean }> {
   const followed = new Set<string>();
@@ -110,11 +116,12 @@ async function followFolders(
       throw error;
     }
   };
+  const surfacing = new Date(pulledAt.getTime() - surfacesWithinMilliseconds);
   const wanted = foldersToFollow(folderIds, state);
   let more = false;
   while (wanted.length > 0 && !more) {
     const group = wanted.splice(0, atOnce);
-    const rounds = group.map((id) => deltaRound(mailbox, id, state.folders[id], { since, start }));
+    const rounds = group.map((id) => deltaRound(mailbox, id, state.folders[id], { since, start, surfacing }));
     for (const [index, round] of (await Promise.allSettled(rounds)).entries()) {
       const id = group[index] ?? '';
       if (round.status === 'rejected') {

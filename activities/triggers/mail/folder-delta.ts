@@ -29,21 +29,26 @@ export interface DeltaRound {
 /**
  * Reads what is new in a folder since the position: one page, or several pages if they have few messages.
  *
- * @param from.since older messages are not reported
+ * @param from.since a delta that begins reports no older messages
+ * @param from.surfacing a delta that continues reports no older messages, unless they are not older than `since`: what it tells of anew has come into the
+ *   folder since, whenever it was received
  * @param from.start since when a folder without a position is watched
  */
 export async function deltaRound(
   mailbox: WatchedMailbox,
   folderId: string,
   position: Position | undefined,
-  from: { since: Date; start: Date },
+  from: { since: Date; surfacing: Date; start: Date },
 ): Promise<DeltaRound> {
   const start = position === undefined ? from.start : new Date(position.since ?? 0);
   const since = start > from.since ? start : from.since;
   const isSpent = position !== undefined && position.told >= mostPerDelta;
   if (isSpent && since.getTime() - Date.parse(position.from ?? neverBegun) < worthBeginningMilliseconds)
     return { arrivals: [], position, more: false, isOverfull: true };
-  const { position: reached, ...round } = await followOrBegin(mailbox, folderId, isSpent ? undefined : position, since);
+  const { position: reached, ...round } = await followOrBegin(mailbox, folderId, isSpent ? undefined : position, {
+    since,
+    surfacing: new Date(Math.max(start.getTime(), Math.min(since.getTime(), from.surfacing.getTime()))),
+  });
   return {
     ...round,
     isOverfull: round.more && reached.told >= mostPerDelta,
@@ -58,19 +63,25 @@ export const restarted = (position: Position): Position => ({ ...position, told:
 
 type Followed = Omit<DeltaRound, 'isOverfull'>;
 
+/** The instants before which a delta that begins, and one that continues, report nothing. */
+interface Bounds {
+  since: Date;
+  surfacing: Date;
+}
+
 async function followOrBegin(
   mailbox: WatchedMailbox,
   folderId: string,
   position: Position | undefined,
-  since: Date,
+  bounds: Bounds,
 ): Promise<Followed> {
   try {
-    return await follow(mailbox, folderId, position, since);
+    return await follow(mailbox, folderId, position, bounds);
   } catch (error) {
     // The provider has lost the position (410, or a 4xx with syncStateNotFound). Starting over reports everything since the
     // watermark again; delivered messages are deduplicated.
     if (position === undefined || !isListingLost(error)) throw error;
-    return follow(mailbox, folderId, undefined, since);
+    return follow(mailbox, folderId, undefined, bounds);
   }
 }
 
@@ -78,8 +89,9 @@ async function follow(
   { graph, at }: WatchedMailbox,
   folderId: string,
   position: Position | undefined,
-  since: Date,
+  { since, surfacing }: Bounds,
 ): Promise<Followed> {
+  const oldest = position === undefined ? since : surfacing;
   const start = position === undefined ? at`/mailFolders/${folderId}/messages/delta` : { link: position.link };
   const query = {
     changeType: 'created',
@@ -94,7 +106,7 @@ async function follow(
   let more = false;
   for await (const page of graph.pages(start, { query, headers, schema: itemSchema })) {
     reported += page.items.length;
-    arrivals.push(...page.items.filter((item) => item['@removed'] === undefined && hasArrived(item, since)));
+    arrivals.push(...page.items.filter((item) => item['@removed'] === undefined && hasArrived(item, oldest)));
     // A link to the next page is as good a position as the link at the end.
     link = page.deltaLink ?? page.nextLink ?? link;
     more = page.deltaLink === undefined && page.nextLink !== undefined;

@@ -6,7 +6,7 @@ import { readMailboxHours } from '../../mailbox/mailbox-hours';
 import { resolveFolder, type ResolvedFolder } from '../../mail/folders/resolve-folder';
 import { watched, type Watch } from '../trigger-source';
 import { watchedSince } from '../watched-since';
-import { arrivalsSince } from './arrivals-since';
+import { arrivalsSince, surfacesWithinMilliseconds } from './arrivals-since';
 import { describeDays } from './describe-days';
 import { describeFolder } from './describe-folder';
 import { copyObstacle } from './copied-mail';
@@ -28,6 +28,7 @@ export const newEmailSource = watched(contract, {
   ...namedFolder,
   beginning: beginningOfMail,
   isSamePosition: isSameInMail,
+  surfacesWithinMilliseconds,
   pull: async (watch, cursor, since, keep) => {
     const mailbox = mailboxOf(watch);
     const folder = folderOf(watch.config);

@@ -1,4 +1,5 @@
 import { activityInfo, log } from '@temporalio/activity';
+import type { EventReport } from '../../../src/contracts/trigger-report';
 import { isToolError } from '../../../src/contracts/tool-error';
 import type { Cursor } from '../../../src/messages/trigger';
 import type { PullInput } from '../../../src/messages/trigger-activities';
@@ -6,6 +7,7 @@ import { callbackUrlOf } from '../webhook/callback-url';
 import { isLasting } from './failed-pull';
 import { noWebhookOf } from '../webhook/no-webhook';
 import { markReports } from '../reset/perhaps-delivered';
+import { settleOld } from '../start/settle-old';
 import { report } from '../report';
 import type { Found } from './start-found';
 import type { TriggerSource, Watch } from '../trigger-source';
@@ -41,7 +43,7 @@ export async function pullAndMatch(
     (observation) => report(source, watch, observation),
   );
   return {
-    reports: markReports(source, watch, reports),
+    reports: await withoutOld(source, input, markReports(source, watch, reports)),
     cursor: pulled.cursor,
     more: pulled.more,
     stateWasLeft: pulled.stateWasLeft === true,
@@ -50,6 +52,17 @@ export async function pullAndMatch(
     ...(pulled.problem !== undefined && { problem: pulled.problem, isPartial: true as const }),
     subscriptionNeedsCare: await needsCare(source, watch, input),
   };
+}
+
+/** Leaves out old events, which the trigger passes over, but for those that surface only now and have never started its agent. */
+async function withoutOld(
+  source: TriggerSource,
+  { definition, starts, since }: PullInput,
+  reports: EventReport[],
+): Promise<EventReport[]> {
+  if (source.surfacesWithinMilliseconds === undefined || starts === undefined) return reports;
+  const settled = await settleOld(source, definition, { ...starts, since }, reports);
+  return settled.reports.filter(({ at, neverStarted = false }) => neverStarted || Date.parse(at) >= Date.parse(since));
 }
 
 /** Returns the worker's time, unless that is behind Temporal's clock, which determined the start of the pulled period. */

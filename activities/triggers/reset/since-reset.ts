@@ -2,13 +2,10 @@ import { getClient } from '@temporalio/activity';
 import type { DispatchOutcome } from '../../../src/contracts/trigger-report';
 import type { UnreadEvent } from '../../../src/messages/trigger';
 import type { DispatchInput, PullOutcome, StartsFor } from '../../../src/messages/trigger-activities';
-import { readRetentionMilliseconds } from '../../../src/temporal/namespace-retention';
+import { readCountedOnMilliseconds } from '../../../src/temporal/namespace-retention';
 import { knownReset, type NamedReset } from './reset-at';
 
 type Remembered = Pick<PullOutcome, 'keptSince' | 'resetRun' | 'resetAt'>;
-
-/** The part of the retention that is not counted on: it is left for starting what is read now. */
-const lastPart = 1 / 8;
 
 /**
  * A reset gives a trigger an old state back. Returns the ISO instant since which it can still tell what it has delivered: what it delivered before the
@@ -17,8 +14,7 @@ const lastPart = 1 / 8;
 async function keptSinceReset(continued: NamedReset): Promise<Required<Remembered> | undefined> {
   const reset = await knownReset(continued);
   if (reset === undefined) return undefined;
-  const countedOn = (await readRetentionMilliseconds(getClient())) * (1 - lastPart);
-  const keptSince = Math.min(Date.now() - countedOn, reset.at.getTime());
+  const keptSince = Math.min(Date.now() - (await readCountedOnMilliseconds(getClient())), reset.at.getTime());
   return { keptSince: new Date(keptSince).toISOString(), resetRun: reset.run, resetAt: reset.at.toISOString() };
 }
 

@@ -22,8 +22,8 @@ export async function startRead(
   const news = new Map<string, EventReport>();
   const events: DispatchInput['events'] = [];
   for (const report of reports) {
-    const { eventId, key, at, change, label, outcome, perhapsDelivered = false } = report;
-    const isNews = Date.parse(at) >= Date.parse(since) && !delivered.includes(key);
+    const { eventId, key, at, change, label, outcome, perhapsDelivered = false, neverStarted = false } = report;
+    const isNews = (neverStarted || Date.parse(at) >= Date.parse(since)) && !delivered.includes(key);
     const isLeft = change !== undefined || perhapsDelivered;
     if (outcome.kind !== 'matched' || isLeft || !isNews || news.has(eventId)) continue;
     news.set(eventId, report);

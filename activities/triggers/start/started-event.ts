@@ -1,3 +1,4 @@
+import { defined } from '../../../src/json/defined';
 import type { DispatchOutcome, EventReport } from '../../../src/contracts/trigger-report';
 import { startedRunId } from '../../../src/messages/run-ids';
 import type { StartedEvent } from '../../../src/messages/trigger-activities';
@@ -8,11 +9,11 @@ import type { OwedRun } from './run-of-event';
  * as it is the longest part of what is kept of each.
  */
 export function startedEvent(
-  { key, at, label }: EventReport,
+  { key, at, label, neverStarted }: EventReport,
   outcome: DispatchOutcome,
   { agent, trigger, eventId }: OwedRun,
 ): StartedEvent {
-  const event = { eventId, key, at, label };
+  const event = { eventId, key, at, label, ...defined({ neverStarted }) };
   if (outcome.kind === 'failed') return { ...event, kind: outcome.kind, problem: outcome.problem };
   const { kind, workflowId } = outcome;
   return workflowId === startedRunId(agent, trigger, eventId) ? { ...event, kind } : { ...event, kind, workflowId };

@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import type { TriggerDefinition } from '../../../src/contracts/trigger-definition';
+import type { EventReport } from '../../../src/contracts/trigger-report';
 import type { ServiceActivities } from '../../../src/messages/service-activities';
 import type { WebhookHint } from '../../../src/messages/trigger';
+import type { StartsFor } from '../../../src/messages/trigger-activities';
 import type { Dependencies } from '../../dependencies';
 import { leftBefore, withHeartbeat } from '../../attempts/with-heartbeat';
 import { nearingItsEnd } from '../attempt-end';
 import { concernsAll, diedOf, EventReading } from '../event-reading';
-import { countKnownRuns } from '../start/known-runs';
+import { settleOld } from '../start/settle-old';
 import { report } from '../report';
 import { countFailures } from '../set-aside';
 import { startRead } from '../start/start-read';
@@ -38,16 +41,24 @@ export function resolve(dependencies: Dependencies): ServiceActivities['triggers
           (observation) => report(source, watch, observation),
         );
         const unread = countFailures([], [...diedOf(died, wasAtEnd), ...reading.unreadable]);
-        const answer = starts === undefined ? { reports } : await startNews(dependencies, definition, starts, reports);
+        const answer =
+          starts === undefined ? { reports } : await startNews(dependencies, { source, definition, starts }, reports);
         return { ...answer, ...(unread.length !== 0 && { unread }) };
       },
     );
   };
 }
 
-/** Starts the agent for new events. An old event that has a run in Temporal counts as started. */
-const startNews: typeof startRead = async (dependencies, definition, starts, reports) =>
-  countKnownRuns(definition, starts, await startRead(dependencies, definition, starts, reports));
+/** Starts the agent for new events, and for old ones that surface only now. An old event that has a run in Temporal counts as started. */
+async function startNews(
+  dependencies: Dependencies,
+  { source, definition, starts }: { source: TriggerSource; definition: TriggerDefinition; starts: StartsFor },
+  reports: readonly EventReport[],
+): ReturnType<typeof startRead> {
+  const settled = await settleOld(source, definition, starts, reports);
+  const { reports: left, started } = await startRead(dependencies, definition, starts, settled.reports);
+  return { reports: left, started: [...settled.started, ...started] };
+}
 
 /** Reads all hints at once, which takes the fewest requests, and one by one if that fails. */
 async function observe(source: TriggerSource, watch: Watch, hints: WebhookHint[]): Promise<Observation[]> {

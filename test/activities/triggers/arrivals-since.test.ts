@@ -69,6 +69,14 @@ describe('a folder with more to tell than a delta may', () => {
   });
 });
 
+test('mail that comes into its folder days after it was received is told, unless that was more than six days ago', async () => {
+  const folder = looks.folder('Out of junk');
+  const { cursor } = await looks.look([folder], { since: new Date() });
+  const [, late] = [looks.arrive(folder), looks.arrive(folder, 3 * 86_400), looks.arrive(folder, 0.9 * 86_400)];
+  const { told } = await looks.look([folder], { cursor, since: new Date(Date.now() - day) });
+  expect([told.length, told[0]]).toEqual([2, late]);
+});
+
 describe('a folder without change tracking', () => {
   const refused = (name: string): string => {
     const id = looks.folder(name);

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defined } from '../../../src/json/defined';
 import type { PullInput, PullOutcome } from '../../../src/messages/trigger-activities';
-import { createWorld, mailUser, type World } from '../../support/world';
+import { configurationSignature } from '../../../src/trust/configuration-signature';
+import { agentTaskQueue, createWorld, mailUser, type World } from '../../support/world';
 import { lookOnce, since, watchedInbox as definition, type Attempt } from './one-look';
 
 let world: World;
@@ -126,6 +127,35 @@ describe('a look at a mailbox', () => {
     const begun = world.sandbox.requests.list({ path: /messages\/delta/ }).filter(({ query }) => '$filter' in query);
     const all = world.sandbox.requests.list({ path: /messages\/delta/ });
     expect(all.length - begun.length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('starts the agent for a mail that is taken out of Junk Email after days, once, and says nothing of others that are filed', async () => {
+    const day = 86_400_000;
+    const ago = (days: number) => new Date(Date.now() - days * day);
+    const target = { agent: 'reader', workflowType: 'noting', taskQueue: agentTaskQueue };
+    const { graph } = world.sandbox;
+    const folder = graph.createFolder(mailUser, 'Orders').id;
+    const orders = { ...definition, config: { folder } };
+    const seal = configurationSignature.sign(world.keyRing, { definition: orders, target });
+    const starts = { target, seal, since: ago(1).toISOString(), asNowSince: ago(5).toISOString(), delivered: [] };
+    const received = (subject: string, days: number) =>
+      graph.deliverMail(mailUser, {
+        ...{ from: 'lena@northwind.example', subject, receivedDateTime: ago(days) },
+        folder: 'junkemail',
+      }).immutableId;
+    const { cursor } = (await look({ definition: orders, since: ago(9).toISOString() })).outcome;
+    const weekend = received('Of the weekend', 3);
+    graph.moveMessage(mailUser, weekend, folder);
+    const lookFrom = (from: string) => look({ definition: orders, cursor: from, since: ago(1).toISOString(), starts });
+    const { outcome } = await lookFrom(cursor!);
+    expect(outcome).toMatchObject({
+      reports: [],
+      started: [{ label: 'Of the weekend', kind: 'started', neverStarted: true }],
+    });
+    graph.moveMessage(mailUser, weekend, 'archive');
+    for (const id of [weekend, received('From before the set-up', 5.5), received('Too old', 7)])
+      graph.moveMessage(mailUser, id, folder);
+    await expect(lookFrom(outcome.cursor!)).rejects.toMatchObject({ type: 'NothingYet' });
   });
 
   test('at another folder tells nothing that the folder before has told and that still waited, and loses none of it where that is watched on', async () => {

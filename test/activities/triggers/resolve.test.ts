@@ -1,6 +1,7 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { startedEvent } from '../../../activities/triggers/start/started-event';
 import { createActivities } from '../../../activities';
+import { defined } from '../../../src/json/defined';
 import { createDependencies } from '../../../activities/dependencies';
 import { startedRunId } from '../../../src/messages/run-ids';
 import { configurationSignature } from '../../../src/trust/configuration-signature';
@@ -19,13 +20,16 @@ const definition = { id: 'inbox', type: 'mail.newEmail', account: 'support', con
 const target = { agent: 'reader', workflowType: 'noting', taskQueue: agentTaskQueue };
 const day = 24 * 3_600_000;
 
-/** What becomes of what is announced, of a trigger that remembers the last day. */
-async function resolve(ids: readonly string[]) {
+/** What becomes of what is announced, of a trigger that remembers the last day, and was set up at `asNowSince`. */
+async function resolve(ids: readonly string[], asNowSince?: Date) {
   const { service } = createActivities(createDependencies(world));
   const environment = new MockActivityEnvironment({}, { client: world.client.temporal });
   const run = service['triggers.resolve'];
   const seal = configurationSignature.sign(world.keyRing, { definition, target });
-  const starts = { target, seal, since: new Date(Date.now() - day).toISOString(), delivered: [] };
+  const starts = {
+    ...{ target, seal, since: new Date(Date.now() - day).toISOString(), delivered: [] },
+    ...defined({ asNowSince: asNowSince?.toISOString() }),
+  };
   const hints = ids.map((id) => ({ id, receivedAt: new Date().toISOString() }));
   return environment.run<Parameters<typeof run>, Awaited<ReturnType<typeof run>>, typeof run>(run, {
     ...{ definition, hints, starts },
@@ -46,6 +50,28 @@ test('a mail of days ago that is filed now is known by the run that it started, 
   const { reports, started } = await resolve([delivered!.immutableId, released!.immutableId]);
   expect(started).toMatchObject([{ label: 'Delivered', kind: 'already started' }]);
   expect(reports).toMatchObject([{ label: 'Released', outcome: { kind: 'matched' } }]);
+});
+
+test('a mail that is taken out of Junk Email within six days starts the agent once, unless the trigger was set up since', async () => {
+  const { graph } = world.sandbox;
+  const released = (subject: string, days: number) => {
+    const receivedDateTime = new Date(Date.now() - days * day);
+    const mail = { from: 'lena@northwind.example', subject, receivedDateTime, folder: 'junkemail' };
+    const { id, immutableId } = graph.deliverMail(mailUser, mail);
+    graph.moveMessage(mailUser, id, 'inbox');
+    return immutableId;
+  };
+  const ids = [released('Of the weekend', 3), released('From before the set-up', 5.5), released('Too old', 6.1)];
+  const setUp = new Date(Date.now() - 5 * day);
+  const first = await resolve(ids, setUp);
+  expect(first.started).toMatchObject([{ label: 'Of the weekend', kind: 'started', neverStarted: true }]);
+  expect(first.reports).toMatchObject([{ label: 'From before the set-up' }, { label: 'Too old' }]);
+  for (const report of first.reports) expect(report).not.toHaveProperty('neverStarted');
+  const again = await resolve(ids.slice(0, 1), setUp);
+  expect(again.started).toMatchObject([{ label: 'Of the weekend', kind: 'already started' }]);
+  expect(again.started?.[0]).not.toHaveProperty('neverStarted');
+  const ofLongAgo = await resolve(ids, new Date(Date.now() - 30 * day));
+  expect(ofLongAgo.reports).toMatchObject([{ label: 'Too old' }]);
 });
 
 test('what a trigger is told of a start names the run only where the trigger cannot tell its id from the event', async () => {

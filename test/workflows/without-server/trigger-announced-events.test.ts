@@ -34,7 +34,7 @@ describe('what a webhook announces', () => {
     expect(run.asked(resolve).args).toEqual([
       {
         ...{ definition, hints: [hint('a'), hint('b')], watchedSince: { inbox: given.setUpAt } },
-        starts: { target, seal: 'signed', since: given.setUpAt, delivered: [] },
+        starts: { target, seal: 'signed', since: given.setUpAt, asNowSince: given.setUpAt, delivered: [] },
       },
     ]);
     const one = { eventId: 'a', key: 'key of a', at: given.after(-1), label: 'Lunch', kind: 'started' };

@@ -42,6 +42,7 @@ describe('a change of its definition', () => {
 
   test('that changes nothing of what it watches notes no change', async () => {
     const run = await looking(known);
+    expect(lookOf(run)).toMatchObject({ starts: { asNowSince: given.setUpAt } });
     await run.update(configureUpdate, change({ ignoreOwnChanges: true }));
     const { configuredAt, watchedSince, seal } = await stateOf(run);
     expect([configuredAt, watchedSince, seal]).toEqual([undefined, undefined, 'signed']);
@@ -63,8 +64,20 @@ describe('a change of its definition', () => {
       kind: 'continued',
       args: [{ ...known, seal: 'signed', subscription: { ids: ['anew'] } }],
     });
+    expect(JSON.stringify(run.end)).not.toContain('asNowSince');
     expect((await sealedAnew({ ignoreOwnChanges: true })).end).toBeUndefined();
     expect((await sealedAnew({}, ['what is sealed anew begins anew'])).end).toBeUndefined();
+  });
+
+  test.each([
+    ['filter', change({}, { filter: 'order' })],
+    ['agent', { ...change({}), target: { ...target, agent: 'other' } }],
+  ])('to another %s has nothing of before start the agent because it surfaces late', async (_what, next) => {
+    const run = await looking(known);
+    await run.update(configureUpdate, next);
+    await run.answer(given.subscribe, { subscription: given.subscription });
+    await run.stopped(pull);
+    expect(lookOf(run)).toMatchObject({ starts: { asNowSince: given.now } });
   });
 
   test('to another source keeps nothing of the old one, nor what is older than the watching of it', async () => {

@@ -42,6 +42,20 @@ describe('what is announced and happened before the watermark', () => {
     expect(asked.result?.findings.map(({ text }) => text).join(' ')).not.toContain('The last event');
   });
 
+  test('starts the agent where Temporal knows that it never was started for it, and counts as heard of now', async () => {
+    const neverStarted = true as const;
+    const run = await told({ ...old, neverStarted });
+    expect(run.asked(given.dispatch).args).toMatchObject([{ events: [{ eventId: 'a', at: old.at }] }]);
+    await run.answer(given.dispatch, { outcomes: [given.started('a')] });
+    const logged = { counts: { delivered: 1 }, recent: [{ eventId: 'a', at: old.at, delivered: true }] };
+    expect(await stateOf(run)).toMatchObject(logged);
+    expect(counted(run)).toEqual([['mail.newEmail', 'started', given.now, 'webhook']]);
+    const another = await looking();
+    await found(another, { completeAt: given.now });
+    await found(another, { started: [{ ...old, kind: 'started', neverStarted }] });
+    expect(await stateOf(another)).toMatchObject(logged);
+  });
+
   test('is as it was where Temporal knows it as started', async () => {
     const run = await looking();
     await found(run, { completeAt: given.now });

@@ -9,7 +9,7 @@ describe('a look at the provider', () => {
     const run = await looking();
     expect(lookOf(run)).toEqual({
       ...{ definition: given.definition, since: given.setUpAt, immediately: true, subscription },
-      starts: { target: given.target, since: given.setUpAt, delivered: [] },
+      starts: { target: given.target, since: given.setUpAt, asNowSince: given.setUpAt, delivered: [] },
     });
   });
 
@@ -24,7 +24,7 @@ describe('a look at the provider', () => {
       ...{ definition: given.definition, since: given.setUpAt, immediately: true, subscription },
       ...{ watchedSince: known.watchedSince, configuredAt: after(-1), cursor: 'here', completeAt: after(-2) },
       ...{ knownProblem: known.problem, unread: known.unread },
-      starts: { target: given.target, seal: 'signed', since: given.setUpAt, delivered: [] },
+      starts: { target: given.target, seal: 'signed', since: given.setUpAt, asNowSince: given.setUpAt, delivered: [] },
     });
   });
 

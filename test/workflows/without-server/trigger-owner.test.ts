@@ -14,6 +14,7 @@ describe('an account that another person has connected under the same name', () 
     expect(look).toMatchObject({
       ...{ owner: 'bob', since: after(-minute), immediately: true },
       watchedSince: { inbox: after(-minute), '': after(-minute) },
+      starts: { asNowSince: after(-minute) },
     });
     expect(look).not.toHaveProperty('cursor');
   });

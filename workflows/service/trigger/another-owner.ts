@@ -25,6 +25,7 @@ export function beginFor(state: TriggerState, whose: Whose, connectedAt: string)
   delete state.problem;
   state.inbox = [];
   state.watermark = later(state.watermark);
+  state.asNowSince = later(state.asNowSince ?? since);
   const { watchedSince = {} } = state;
   state.watchedSince = Object.fromEntries(
     Object.entries({ '': since, ...watchedSince }).map(([place, instant]) => [place, later(instant)]),

@@ -25,6 +25,8 @@ export function configure(
   }
   if (JSON.stringify(definition.config) !== JSON.stringify(state.definition.config))
     state.configuredAt = new Date(Date.now()).toISOString();
+  if (JSON.stringify([definition, target]) !== JSON.stringify([state.definition, state.target]))
+    state.asNowSince = new Date(Date.now()).toISOString();
   state.definition = definition;
   state.target = target;
   if (signature === undefined) delete state.seal;

@@ -42,8 +42,8 @@ export class Deliveries {
 
   /** Returns the agent that a pull or a reading that begins now may start, and for which events. */
   startsFor(): StartsFor {
-    const { target, seal } = this.state;
-    return { target, ...defined({ seal }), since: startableSince(this.state), delivered: [] };
+    const { target, seal, setUpAt, asNowSince = setUpAt } = this.state;
+    return { target, ...defined({ seal }), since: startableSince(this.state), asNowSince, delivered: [] };
   }
 
   /** Reads the events that webhooks announced. From `startedWhereRead` on, the activity also starts the agent. */
@@ -100,10 +100,12 @@ export class Deliveries {
 
   private count(
     outcome: EventOutcome,
-    { eventId, at }: Pick<EventReport, 'eventId' | 'at'>,
+    { eventId, at: happenedAt, neverStarted }: Pick<EventReport, 'eventId' | 'at' | 'neverStarted'>,
     heard: HeardOf,
     { type } = this.state.definition,
   ): void {
+    // What surfaces late was not ours to start earlier, so it counts as of now.
+    const at = neverStarted === true ? new Date(Date.now()).toISOString() : happenedAt;
     countEvent(this.state, { type, outcome, at, heard: heard(eventId) });
   }
 

@@ -43,13 +43,15 @@ export function startableSince({ delivered, watermark }: TriggerState): string {
   return new Date(since).toISOString();
 }
 
+type Dated = Pick<EventReport, 'key' | 'at' | 'neverStarted'>;
+
 /**
  * Returns whether an event is still to be delivered: not before the watermark, and not delivered already.
  *
  * @param waited whether it could not be read for a while, so that the watermark may have passed it
  */
-export function isNew(state: TriggerState, report: Pick<EventReport, 'key' | 'at'>, waited = false): boolean {
-  const isOld = !waited && Date.parse(report.at) < Date.parse(state.watermark);
+export function isNew(state: TriggerState, report: Dated, waited = false): boolean {
+  const isOld = !waited && report.neverStarted !== true && Date.parse(report.at) < Date.parse(state.watermark);
   return !isOld && !state.delivered.some(([key]) => key === report.key);
 }
 
@@ -108,9 +110,8 @@ export function noteSkipped(state: TriggerState, report: EventReport, reason: st
 }
 
 /**
- * Logs announced events that would start the agent but for their age. The trigger remembers its deliveries only since the watermark, and Temporal has
- * no run for such an event any more. So nobody can tell whether it is new, such as a mail released from quarantine after days, or was delivered,
- * such as a mail filed long after.
+ * Logs announced events that would start the agent but for their age. The trigger remembers its deliveries only since the watermark, and Temporal may
+ * have dropped the run of such an event: a mail may have been released only now, or delivered long ago and filed now.
  */
 export function noteTooOld(state: TriggerState, reports: readonly EventReport[]): void {
   for (const report of reports) {

@@ -91,12 +91,16 @@ function begunAnewFindings({ begunAnewAt }: TriggerState): Finding[] {
   return [{ level: 'good', text }];
 }
 
-/** Describes before which instant an event that surfaces late is too old to be new. */
+/** Describes what becomes of an event that surfaces late. */
 function tooOldFindings({ definition, setUpAt, watermark }: TriggerState): Finding[] {
   if (Date.parse(watermark) <= Date.parse(setUpAt)) return [];
-  const what = `What happened before ${toSeconds(watermark)} and shows only now, such as a mail that was released late,`;
-  const how = `where it was not delivered when it happened, \`triggers replay ${definition.id} <event-id>\` starts the agent for it.`;
-  return [{ level: 'good', text: `${what} is taken for old and not delivered; ${how}` }];
+  const what = `What happened before ${toSeconds(watermark)} and shows only now is taken for old and not delivered`;
+  const unless =
+    definition.type === 'mail.newEmail'
+      ? ', unless it is a mail of the last six days that never was, such as one that is taken out of Junk Email'
+      : '';
+  const how = `Where it was announced, the trigger's events name its id: \`triggers replay ${definition.id} <event-id>\` starts the agent for it.`;
+  return [{ level: 'good', text: `${what}${unless}. ${how}` }];
 }
 
 /** Describes what was added to the trigger after its set-up. */
