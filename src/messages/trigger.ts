@@ -17,7 +17,7 @@ export const eventsSignal = defineSignal<[WebhookBatch]>('events');
 export const triggerStateQuery = defineQuery<TriggerOverview>('state');
 /** Everything needed to start again where a terminated run stopped. */
 export const checkpointQuery = defineQuery<TriggerState>('checkpoint');
-/** Holds events back until `resume`. When this update returns, nothing starts until then. */
+/** Holds events back until `resume`. When this update returns, nothing starts until then but what a person replays. */
 export const pauseUpdate = defineUpdate('pause');
 export const resumeUpdate = defineUpdate('resume');
 /** Ends the trigger. When this update returns, the trigger starts nothing more. */

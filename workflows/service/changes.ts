@@ -83,6 +83,8 @@ export const askedPulls = 'asked looks come to their end';
 export const configuredMeanwhile = 'configured meanwhile';
 /** Before this change, unreadable announcements of the previous source were kept for the source that the trigger is configured for now. */
 export const readAsConfigured = 'read as configured now';
+/** Before this change, a replay started the agent as configured now for an event that was read as configured before. */
+export const replayedAsConfigured = 'replayed as configured now';
 /** Before this change, webhook care that was requested in the last moment of a run was forgotten. */
 export const webhookCareGoesOn = 'webhook care goes on';
 /** Before this change, what a failed webhook set-up left at the provider stayed when the trigger ended. */

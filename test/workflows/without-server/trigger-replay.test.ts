@@ -1,6 +1,12 @@
 import { ApplicationFailure } from '@temporalio/common';
 import type { RecentEvent } from '../../../src/contracts/trigger-report';
-import { diagnoseUpdate, removeUpdate, replayUpdate, type TriggerState } from '../../../src/messages/trigger';
+import {
+  configureUpdate,
+  diagnoseUpdate,
+  removeUpdate,
+  replayUpdate,
+  type TriggerState,
+} from '../../../src/messages/trigger';
 import * as given from './a-trigger';
 
 const { definition, dispatch, looking, pull, report, resolve, skipped, started, stateOf, target } = given;
@@ -132,6 +138,22 @@ describe('a replay says in words', () => {
     await run.answer(resolve, { reports: [report('a')] });
     await run.answer(dispatch, { outcomes: [] });
     expect(replay.error?.message).toBe('Nothing was started.');
+  });
+
+  test('that the trigger was configured meanwhile: what was read is of the former account', async () => {
+    const configured = async (without: string[]) => {
+      const run = await looking({ recent: [failed] }, { without });
+      const replay = await run.update(replayUpdate, 'a');
+      await run.update(configureUpdate, { definition: { ...definition, account: 'other' }, target, seal: 'signed' });
+      await run.answer(resolve, { reports: [report('a')] });
+      return { run, replay };
+    };
+    const { run, replay } = await configured([]);
+    expect(replay.error?.message).toBe('The trigger was configured while this event was read: replay it again.');
+    expect(run.activities.map(({ name }) => name)).not.toContain(dispatch);
+    expect((await stateOf(run)).recent).toEqual([failed]);
+    const before = await configured(['replayed as configured now']);
+    expect(before.run.asked(dispatch).args).toMatchObject([{ seal: 'signed' }]);
   });
 
   test('that the trigger was removed meanwhile', async () => {

@@ -1,7 +1,8 @@
-import { uuid4 } from '@temporalio/workflow';
+import { patched, uuid4 } from '@temporalio/workflow';
 import type { DispatchOutcome } from '../../../src/contracts/trigger-report';
 import { startedRunId } from '../../../src/messages/run-ids';
 import { configurationOf, type TriggerState } from '../../../src/messages/trigger';
+import { replayedAsConfigured } from '../changes';
 import type { Deliveries } from './deliveries';
 import { hasFailed, hasSeen, noteDelivered, notePassedOver, noteReplayed } from './event-log';
 import * as activities from './trigger-activities';
@@ -22,7 +23,7 @@ interface Replaying {
 /**
  * Starts the agent for one event again, or for the first time if it could not be started, or the event not be read, before.
  *
- * @throws ApplicationFailure when the event is gone, cannot be read, or is none for the agent; the message says which
+ * @throws ApplicationFailure when the event is gone, cannot be read, or is none for the agent, or the trigger was configured meanwhile; the message says which
  */
 export async function replay(
   { state, deliveries, pullAgain }: Replaying,
@@ -46,6 +47,9 @@ export async function replay(
     hints: [{ id: eventId, receivedAt: new Date(Date.now()).toISOString() }],
     readsAgain: true,
   });
+  // What was read belongs to the former account or filter, and would be started in the name of what is configured now.
+  if (state.definition !== definition && patched(replayedAsConfigured))
+    throw refusedByTrigger('The trigger was configured while this event was read: replay it again.');
   const read = reports.find((candidate) => candidate.eventId === eventId);
   // Needs no `patched`: in histories of earlier versions no report says where the event is.
   const report = read?.isElsewhere === true && !wasUnread && !hasSeen(state, read) ? undefined : read;

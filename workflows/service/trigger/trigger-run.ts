@@ -88,7 +88,7 @@ export class TriggerRun {
     if (this.isActive()) this.pullLoop.start();
   }
 
-  /** Once this answers, no agent is started until `resume`. */
+  /** Once this answers, no agent is started until `resume`, unless a person replays an event. */
   async pause(): Promise<void> {
     const { status } = this.state;
     // A second pause, too, answers only when nothing starts any more.
