@@ -11,6 +11,8 @@ export interface UnreadableEvent {
   problem: string;
   /** Whether the provider may only be temporarily unwell, or not show the event yet. */
   mayPass: boolean;
+  /** Whether the provider does not show it by its id. */
+  isNotShown?: boolean;
 }
 
 export interface ReadingOptions {
@@ -26,12 +28,18 @@ export class EventReading {
   /** Called when a group of events begins to be read. */
   onBegin: () => void = () => undefined;
   private readonly underWay = new Set<string>();
+  private readonly tried = new Set<string>();
 
   constructor(private readonly options: ReadingOptions = {}) {}
 
   /** Ids of the events being read now: if a worker dies, one of these events may be the cause. */
   get now(): string[] {
     return [...this.underWay];
+  }
+
+  /** Returns whether an event was to be read here, whether or not it could be. */
+  hasTried(eventId: string): boolean {
+    return this.tried.has(eventId);
   }
 
   /**
@@ -57,7 +65,10 @@ export class EventReading {
         this.underWay.delete(eventId);
       }
     };
-    for (const thing of wanted) this.underWay.add(idOf(thing));
+    for (const thing of wanted) {
+      this.underWay.add(idOf(thing));
+      this.tried.add(idOf(thing));
+    }
     if (wanted.length > 0) this.onBegin();
     const found = await Promise.all(wanted.map(attempt));
     const ofAll = failed.find(({ error }) => concernsAll(error));
@@ -83,7 +94,8 @@ export class EventReading {
       ? cutText(error.message, 300, '')
       : 'This version fails at it; its log says more.';
     log.warn('An event could not be read', { eventId, error });
-    this.unreadable.push({ eventId, problem, mayPass: mayPass(error) || isMissing(error) });
+    const isNotShown = isMissing(error);
+    this.unreadable.push({ eventId, problem, mayPass: isNotShown || mayPass(error), isNotShown });
   }
 }
 

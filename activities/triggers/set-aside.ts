@@ -14,10 +14,14 @@ const mostSetAside = 50;
 
 /** Returns the unread events, with the failures of another attempt at some of them counted. */
 export function countFailures(known: readonly UnreadEvent[], failed: readonly UnreadableEvent[]): UnreadEvent[] {
-  const counted = failed.map(({ eventId, problem, mayPass }): UnreadEvent => {
+  const counted = failed.map(({ eventId, problem, mayPass, isNotShown = false }): UnreadEvent => {
     const before = known.find((event) => event.eventId === eventId);
     const { failures, since } = before ?? { failures: 0, since: new Date().toISOString() };
-    const marks = defined({ mayPass: mayPass || undefined, perhapsDelivered: before?.perhapsDelivered });
+    const marks = defined({
+      mayPass: mayPass || undefined,
+      isNotShown: isNotShown || undefined,
+      perhapsDelivered: before?.perhapsDelivered,
+    });
     return { eventId, since, failures: failures + 1, problem, ...marks };
   });
   return [...known.filter(({ eventId }) => counted.every((event) => event.eventId !== eventId)), ...counted];

@@ -114,6 +114,8 @@ export interface UnreadEvent {
   problem: string;
   /** The cause may be temporary, on the provider's side. */
   mayPass?: true;
+  /** The provider does not show it by its id, perhaps not yet. A listing may have it all the same. */
+  isNotShown?: true;
   /** Only a person's replay retries the event. */
   isSetAside?: true;
   /** As in {@link EventReport}. */

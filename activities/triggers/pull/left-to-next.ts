@@ -9,6 +9,7 @@ const unreadEvent = z.object({
   failures: z.number(),
   problem: z.string(),
   mayPass: z.literal(true).exactOptional(),
+  isNotShown: z.literal(true).exactOptional(),
   isSetAside: z.literal(true).exactOptional(),
   perhapsDelivered: z.literal(true).exactOptional(),
 }) satisfies z.ZodType<UnreadEvent>;

@@ -97,7 +97,9 @@ async function pullOnce(
   if (isFirstAttempt && !input.immediately) return undefined;
   const isOutOfPatience =
     kept.unwellSince !== undefined && Date.now() - Date.parse(kept.unwellSince) > outagePatienceMilliseconds;
-  const reading = beginReading({ leftOut: idsOf(kept.unread), isOutOfPatience });
+  // What waits to be shown by its id is read where it is listed.
+  const leftOut = idsOf(kept.unread.filter(({ isNotShown }) => isNotShown !== true));
+  const reading = beginReading({ leftOut, isOutOfPatience });
   const again = beginReading({ isOutOfPatience: true });
   try {
     const { source, watch: of } = watchOf(dependencies, input.definition, reading);
@@ -122,12 +124,13 @@ async function pullOnce(
     const late = await readAgain(
       source,
       { ...watch, reading: again },
-      kept.unread,
+      kept.unread.filter(({ eventId }) => !reading.hasTried(eventId)),
       () => performance.now() - began < readsAgainMilliseconds,
     );
     found.reports.push(...late.reports);
     const failed = [...reading.unreadable, ...again.unreadable];
-    const unreadNow = marked(countFailures(late.unread, failed));
+    const failedBefore = kept.unread.filter(({ eventId }) => reading.unreadable.some((one) => one.eventId === eventId));
+    const unreadNow = marked(countFailures([...late.unread, ...failedBefore], failed));
     // Failures of an attempt that hits its time limit count too, or nothing would be set aside. Events read in the end stay listed until reported.
     kept.unread = marked(countFailures(kept.unread, failed));
     const unread = await setAside(

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '@temporalio/activity';
-import { mayBeUnlisted } from '../../../../src/contracts/triggers/activity-types';
 import { isToolError, toolError } from '../../../../src/contracts/tool-error';
 import type { WebhookHint } from '../../../../src/messages/trigger';
 import { path } from '../../../../src/providers/request-path';
@@ -59,7 +58,7 @@ async function readAction(
       if (!isToolError(error, 'NotFound')) throw error;
     }
   }
-  if (mayNotShowYet === undefined && !isAnnouncedAlone(hint)) return undefined;
+  if (mayNotShowYet === undefined && !isSigned(hint)) return undefined;
   if (mayNotShowYet ?? mayLag(receivedAt, new Date()))
     throw toolError(
       'NotFound',
@@ -69,9 +68,5 @@ async function readAction(
   return undefined;
 }
 
-/**
- * Whether Trello itself said that there is such an action (anybody can send an unsigned delivery, or ask for an id), and no list does: a look tells of what
- * lists have, and leaves out what waits to be read. `updateCard` is in lists, but for changed labels.
- */
-const isAnnouncedAlone = ({ detail: { type = '', unverified } = { unverified: 'asked for' } }: WebhookHint): boolean =>
-  unverified === undefined && type !== 'updateCard' && mayBeUnlisted(type);
+/** Whether Trello itself said that there is such an action: anybody can send an unsigned delivery, or ask for an id. */
+const isSigned = ({ detail }: WebhookHint): boolean => detail !== undefined && detail.unverified === undefined;
