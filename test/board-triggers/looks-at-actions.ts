@@ -46,6 +46,7 @@ export function testLooksAtActions(reader: () => BoardReader): void {
       ben.addChecklist(card, 'Steps');
       const site = ben.attachLink(card, 'https://northwind.example', 'Site');
       ben.removeAttachment(card, site);
+      ben.setField(card, ben.addField(reader().board, { name: `Of ${type}`, type: 'number' }), '4711');
       ben.archiveCard(card);
     });
     const announced = await reader().resolve(type, reader().support, hints);

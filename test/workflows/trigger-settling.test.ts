@@ -67,8 +67,8 @@ test('where there is no public address, whoever sets a trigger up is warned of w
   ]);
   expect(warnings).toEqual([
     expect.stringMatching(/^updated: There is no PUBLIC_URL, and so no webhook\. Nothing .* of changed labels, /),
-    expect.stringMatching(/^activity: There is no PUBLIC_URL, .* members who leave a board, votes, custom fields: /),
-    expect.stringMatching(/^webhook: There is no PUBLIC_URL, .* members who leave a board, votes, custom fields: /),
+    expect.stringMatching(/^activity: There is no PUBLIC_URL, .* members who leave a board, votes: /),
+    expect.stringMatching(/^webhook: There is no PUBLIC_URL, .* members who leave a board, votes: /),
   ]);
   const equipment = { 'board.createCard': { boards: ['Support'] } };
   expect(await settleEquipment(world.client.temporal, equipment)).toEqual({

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { nearestName } from '../../text/nearest-name';
 
-/** Action types in Trello's lists of actions, by https://developer.atlassian.com/cloud/trello/guides/rest-api/action-types/ and recorded answers. */
+/**
+ * Action types in Trello's lists of actions, by https://developer.atlassian.com/cloud/trello/guides/rest-api/action-types/, recorded answers, and what
+ * Trello's own pages ask the lists of cards and boards for (github.com/tinyhref/trello.com, app/scripts/network/payloads.ts).
+ */
 const listed = [
   'createBoard',
   'copyBoard',
@@ -46,9 +49,16 @@ const listed = [
   'reactionAdded',
   'reactionRemoved',
   'reopenBoard',
+  'addCustomField',
+  'createCustomField',
+  'updateCustomField',
+  'updateCustomFieldItem',
+  'deleteCustomField',
+  'deleteList',
+  'removeDeprecatedPlugin',
 ] as const;
 
-/** Action types that no list of actions contains, by the same guide, but for those that recorded lists do contain; of `updateCard`, only changed labels are missing. */
+/** Action types that no list of actions contains, by the same guide, but for those that lists do contain; of `updateCard`, only changed labels are missing. */
 const unlisted = [
   // A copied comment keeps the date of its original, so a list of newer actions does not contain it.
   'copyCommentCard',
@@ -64,11 +74,6 @@ const unlisted = [
   'addLabelToCard',
   'removeLabelFromCard',
   'removeMemberFromBoard',
-  'addCustomField',
-  'createCustomField',
-  'updateCustomField',
-  'updateCustomFieldItem',
-  'deleteCustomField',
   'voteOnCard',
   'createBoardInvitation',
   'createBoardPreference',

@@ -21,7 +21,6 @@ const unlisted: Readonly<Partial<Record<ActivityObject, readonly ActivityKind[]>
   checkItem: ['create', 'add', 'update', 'delete', 'remove'],
   label: ['create', 'update', 'delete', 'add', 'remove'],
   member: ['remove'],
-  customField: ['create', 'add', 'update', 'delete', 'remove'],
   other: ['other'],
 };
 

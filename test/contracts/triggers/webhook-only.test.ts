@@ -37,6 +37,8 @@ test.each([
   ['board.customWebhook', { eventKinds: ['copy'], objects: ['card'] }, false],
   ['board.customWebhook', { eventKinds: ['delete'], objects: ['attachment'] }, false],
   ['board.newBoardActivity', { activityTypes: ['deleteAttachmentFromCard'] }, false],
+  ['board.newBoardActivity', { activityTypes: ['createCustomField', 'updateCustomFieldItem'] }, false],
+  ['board.customWebhook', { objects: ['customField'] }, false],
   ['board.newComment', {}, false],
 ])('%s with %j misses something without a webhook: %s', (type, config, expected) => {
   expect(misses(type, config)).toBe(expected);

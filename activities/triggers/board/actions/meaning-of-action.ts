@@ -11,6 +11,7 @@ const meanings: Readonly<Record<string, readonly [ActivityObject, ...ActivityKin
   removeFromOrganizationBoard: ['workspace', 'remove'],
   createList: ['list', 'create'],
   updateList: ['list', 'update'],
+  deleteList: ['list', 'delete'],
   moveListFromBoard: ['list', 'move'],
   moveListToBoard: ['list', 'move'],
   createCard: ['card', 'create'],

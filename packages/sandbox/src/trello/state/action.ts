@@ -30,8 +30,9 @@ interface Reaction {
 }
 
 /**
- * Types that `GET …/actions` never returns, by the guide of action types. It has `deleteAttachmentFromCard` among them too, which others ask
- * cards' lists for (taigaio/taiga-back, taiga/importers/trello/importer.py, `_import_actions`), and which exports of boards contain.
+ * Types that `GET …/actions` never returns, by the guide of action types. It has `deleteAttachmentFromCard` and those of custom fields among them too,
+ * which Trello's own pages ask the lists of cards and boards for (github.com/tinyhref/trello.com, app/scripts/network/payloads.ts, `cardActions` and
+ * `boardActions`; the first also taigaio/taiga-back, taiga/importers/trello/importer.py), and which exports of boards contain.
  */
 export const unlistedActionTypes: ReadonlySet<string> = new Set([
   'addLabelToCard',
@@ -39,7 +40,6 @@ export const unlistedActionTypes: ReadonlySet<string> = new Set([
   'createBoardInvitation',
   'createBoardPreference',
   'createCheckItem',
-  'createCustomField',
   'createLabel',
   'createOrganizationInvitation',
   'deleteCheckItem',
@@ -51,7 +51,6 @@ export const unlistedActionTypes: ReadonlySet<string> = new Set([
   'removeMemberFromOrganization',
   'updateCheckItem',
   'updateComment',
-  'updateCustomFieldItem',
   'updateLabel',
   'voteOnCard',
 ]);
