@@ -2,7 +2,7 @@ import { getClient } from '@temporalio/activity';
 import type { TriggerDefinition } from '../../../src/contracts/trigger-definition';
 import type { EventReport } from '../../../src/contracts/trigger-report';
 import type { StartedEvent, StartsFor } from '../../../src/messages/trigger-activities';
-import { mapAtOnce } from '../../../src/providers/concurrency-limit';
+import { mapAtOnce } from '../../../src/concurrency/concurrency-limit';
 import { describeRun } from '../../../src/temporal/describe-run';
 import { readCountedOnMilliseconds } from '../../../src/temporal/namespace-retention';
 import type { TriggerSource } from '../trigger-source';
