@@ -1,6 +1,6 @@
 import type { ApplicationFailure } from '@temporalio/common';
 import { attemptTime } from '../../../activities/attempts/attempt-time';
-import { retryFreshItem, mayBeFresh } from '../../../activities/attempts/fresh-item';
+import { isGone, retryFreshItem, mayBeFresh } from '../../../activities/attempts/fresh-item';
 import { delayRetry } from '../../../activities/attempts/late-effect';
 import { defined } from '../../../src/json/defined';
 import { toolError, type ToolErrorType } from '../../../src/contracts/tool-error';
@@ -59,6 +59,12 @@ describe('an item that is not found', () => {
       ...{ type: 'ProviderUnavailable', nextRetryDelay: 2_000, nonRetryable: false, details: fresh.details },
       message: 'It failed. What was just made may not show yet: it is looked for once more.',
     });
+  });
+
+  test('is gone from the second attempt on, where the provider says that the item itself is', () => {
+    expect([1, 2, 3].map((attempt) => isGone(fresh, { attempt }))).toEqual([false, true, true]);
+    const refused = failure('PermissionDenied', { provider: 'microsoft-graph', code: 'ErrorItemNotFound' });
+    expect([1, 2].map((attempt) => isGone(refused, { attempt }))).toEqual([false, false]);
   });
 
   test.each<[what: string, error: unknown, attempt: number]>([

@@ -57,6 +57,11 @@ describe('what an attempt saves', () => {
     });
   });
 
+  test('is beside the answer of a call that is done, whatever later attempts say', async () => {
+    const done = { phase: 'done', answer: { messageId: 'AA' }, until: 5 };
+    expect(await left(done, { listId: 'D' })).toEqual({ ...done, listId: 'D' });
+  });
+
   test('is all there is where nothing was sent: what names mean is looked up anew', async () => {
     const nothing = { phase: 'nothing sent', attempt: 2 };
     expect(await left({ cardId: 'B' }, { listId: 'D' }, nothing)).toEqual(nothing);
