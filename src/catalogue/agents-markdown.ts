@@ -49,7 +49,10 @@ await client.agents.schedule('weekly-summary', {
 
 Each run acts for the agent as it is defined then, and its workflow is called with the schedule's \`input\`, where it has one. \`agents show\`, the agent's page and \`GET /api/agents/{name}\` list the agent's
 schedules, a moment behind, with when each starts it next. \`temporal schedule toggle\`, \`trigger\` and \`delete\` with \`--schedule-id '<agent>/<id>'\` pause one, run it now and remove it, and so
-does Temporal Web UI. Agent and input are signed: a schedule that is made there starts nothing. Retiring the agent removes its schedules.`;
+does Temporal Web UI. Agent and input are signed: a schedule that is made there starts nothing. Retiring the agent removes its schedules.
+
+A run that waits for a person has not ended, and at the times that come until it has, Temporal starts no other: its overlap policy is \`SKIP\`. With \`policies: { overlap: 'BUFFER_ONE' }\` one is
+started afterwards, with \`'ALLOW_ALL'\` each beside the others. \`agents show\`, the agent's page and the API say which run has not ended.`;
 
 /** Makes docs/agents.md: the fields of an agent's definition. */
 export function agentsMarkdown(): string {
