@@ -1,5 +1,4 @@
 import { walkHtml } from '../../../src/contracts/mail/walk-html';
-import { escapeHtml } from '../../../src/text/escape-html';
 import { messageText, type MessageText } from '../../../src/providers/microsoft-graph/message-text';
 
 interface Body {
@@ -101,4 +100,7 @@ function startOfText(html: string): number {
   return start ?? 0;
 }
 
-const textAsHtml = (text: string): string => escapeHtml(text).replaceAll(/\r?\n/g, '<br>\r\n');
+/** Quotation marks stay as they are: what is quoted is bounded by its length. */
+function textAsHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll(/\r?\n/g, '<br>\r\n');
+}
