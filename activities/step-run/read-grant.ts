@@ -1,11 +1,11 @@
 import { getClient } from '@temporalio/activity';
-import { WorkflowNotFoundError } from '@temporalio/client';
 import { z } from 'zod';
 import { isGrantSigned } from '../../src/trust/grant';
 import type { Grant } from '../../src/contracts/approval';
 import { toolError } from '../../src/contracts/tool-error';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import { approvalWorkflow } from '../../src/messages/workflow-kinds';
+import { orMissing } from '../../src/temporal/or-missing';
 import { requireReadableAnswer } from '../../src/temporal/require-readable-answer';
 
 /** The result of a closed approval workflow. It parses only what the signature check needs; the signature vouches for the rest. */
@@ -53,9 +53,10 @@ async function readOutcome(approvalId: string): Promise<z.output<typeof outcomeS
   const noApproval = denied(`"${approvalId}" is no approval.`);
   if (!approvalWorkflow.isIdOf(approvalId)) throw noApproval;
   const handle = getClient().workflow.getHandle(approvalId);
-  const description = await handle.describe().catch((error: unknown) => {
-    throw error instanceof WorkflowNotFoundError ? noApproval : error;
-  });
+  const description = await orMissing(
+    () => handle.describe(),
+    () => noApproval,
+  );
   if (description.type !== approvalWorkflow.type) throw noApproval;
   if (description.status.name !== 'COMPLETED')
     throw denied(`${approvalId} has not been decided (${description.status.name.toLowerCase()}).`);

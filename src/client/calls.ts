@@ -29,6 +29,7 @@ import { reviewersChangesInMemo } from '../messages/memo';
 import { approvalWorkflow, rehearsalWorkflow, toolCallWorkflow } from '../messages/workflow-kinds';
 import { type ServiceWorkflows } from '../messages/service-workflows';
 import { cachedBriefly } from '../temporal/cached-briefly';
+import { orMissing } from '../temporal/or-missing';
 import { startedWith } from '../temporal/started-with';
 import { latestCalls, type LatestCall } from './latest-calls';
 import { serviceProblem } from './service-worker';
@@ -149,7 +150,7 @@ export class Calls {
   async state(id: string, waitSeconds = 0): Promise<CallState> {
     const handle = this.temporal.workflow.getHandle(workflowIdOf(id));
     if (waitSeconds > 0) await this.untilClosed(handle, waitSeconds);
-    const { status, raw, memo } = await this.orNotFound(id, () => handle.describe());
+    const { status, raw, memo } = await orMissing(() => handle.describe(), noCall(id));
     if (status.name !== 'RUNNING') {
       const end = await endOf(handle);
       const reviewed = reviewersChangesSchema.safeParse(memo?.[reviewersChangesInMemo]).data;
@@ -168,8 +169,9 @@ export class Calls {
    * @throws NotFound
    */
   async asked(id: string): Promise<AskedCall> {
-    const { step, input, sent } = await this.orNotFound(id, () =>
-      startedWith<ToolCallRequest>(this.temporal, workflowIdOf(id)),
+    const { step, input, sent } = await orMissing(
+      () => startedWith<ToolCallRequest>(this.temporal, workflowIdOf(id)),
+      noCall(id),
     );
     return { step, input, ...defined({ sent }) };
   }
@@ -186,7 +188,7 @@ export class Calls {
    */
   async times(id: string): Promise<{ startedAt: Date; endedAt: Date | undefined }> {
     const handle = this.temporal.workflow.getHandle(workflowIdOf(id));
-    const { startTime, closeTime } = await this.orNotFound(id, () => handle.describe());
+    const { startTime, closeTime } = await orMissing(() => handle.describe(), noCall(id));
     return { startedAt: startTime, endedAt: closeTime };
   }
 
@@ -197,7 +199,7 @@ export class Calls {
    * @throws NotFound
    */
   async withdraw(id: string): Promise<void> {
-    await this.orNotFound(id, () => this.temporal.workflow.getHandle(workflowIdOf(id)).cancel());
+    await orMissing(() => this.temporal.workflow.getHandle(workflowIdOf(id)).cancel(), noCall(id));
   }
 
   private async untilClosed(handle: WorkflowHandle, seconds: number): Promise<void> {
@@ -209,16 +211,10 @@ export class Calls {
       if (!isOver && !(error instanceof WorkflowNotFoundError)) throw error;
     }
   }
-
-  private async orNotFound<Result>(id: string, run: () => Promise<Result>): Promise<Result> {
-    try {
-      return await run();
-    } catch (error) {
-      if (!(error instanceof WorkflowNotFoundError)) throw error;
-      throw toolError('NotFound', `There is no call "${id}", or it ended so long ago that Temporal does not keep it.`);
-    }
-  }
 }
+
+const noCall = (id: string) => () =>
+  toolError('NotFound', `There is no call "${id}", or it ended so long ago that Temporal does not keep it.`);
 
 /** A program may have kept either: the id of a call, or of its workflow. */
 const workflowIdOf = (id: string): string => (toolCallWorkflow.isIdOf(id) ? id : toolCallWorkflow.idOf(id));

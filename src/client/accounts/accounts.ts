@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import { accountNotFound, hasValidName, listAccounts, readSealedCredential } from '../../accounts/account-directory';
 import { openCredential, sealCredential } from '../../accounts/credential';
 import type { ObtainedAccount } from '../../accounts/obtained-account';
@@ -14,6 +14,7 @@ import { isToolError, toolError } from '../../contracts/tool-error';
 import type { KeyRing } from '../../encryption/key-ring';
 import { checkAccount, type AccountHealth } from './check-account';
 import { askForWebhooks, releaseTriggers, type Released } from './release-triggers';
+import { orMissing } from '../../temporal/or-missing';
 import { accountWorkflow } from '../../messages/workflow-kinds';
 import { storeAccount } from './store-account';
 
@@ -167,12 +168,7 @@ export class Accounts {
 
   private async orNotFound<Result>(account: ReturnType<typeof accountId>, run: () => Promise<Result>): Promise<Result> {
     if (!hasValidName(account)) throw await accountNotFound(this.temporal, account);
-    try {
-      return await run();
-    } catch (error) {
-      if (error instanceof WorkflowNotFoundError) throw await accountNotFound(this.temporal, account);
-      throw error;
-    }
+    return orMissing(run, () => accountNotFound(this.temporal, account));
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Client, type ScheduleHandle, WorkflowNotFoundError } from '@temporalio/client';
+import type { Client, ScheduleHandle } from '@temporalio/client';
 import { untilReadingsExpire } from '../../trust/definition-lease';
 import { defined } from '../../json/defined';
 import { definitionDigest } from '../../trust/definition-signature';
@@ -7,6 +7,7 @@ import type { AgentDefinition, AgentDefinitionInput, AgentOverview, AgentState }
 import { isToolError, toolError } from '../../contracts/tool-error';
 import type { KeyRing } from '../../encryption/key-ring';
 import { goneInWords, whyGone } from '../../trust/gone-agent';
+import { orMissing } from '../../temporal/or-missing';
 import { unpolledQueue } from '../../temporal/unpolled-queue';
 import { listAgentRuns, type AgentRun, type ListRunsOptions } from './list-agent-runs';
 import { leftSchedules } from './left-schedules';
@@ -218,13 +219,11 @@ export class Agents {
    */
   async retire(name: string): Promise<void> {
     if (!isAgentName(name)) throw await noSuchAgent(this.temporal, name);
-    try {
-      await this.temporal.workflow.getHandle(agentWorkflow.idOf(name)).executeUpdate(retireUpdate);
-      await untilReadingsExpire();
-    } catch (error) {
-      if (error instanceof WorkflowNotFoundError) throw await noSuchAgent(this.temporal, name);
-      throw error;
-    }
+    await orMissing(
+      () => this.temporal.workflow.getHandle(agentWorkflow.idOf(name)).executeUpdate(retireUpdate),
+      () => noSuchAgent(this.temporal, name),
+    );
+    await untilReadingsExpire();
   }
 
   private async known(name: string): Promise<Known> {
@@ -232,12 +231,11 @@ export class Agents {
   }
 
   private async replace(name: string, definition: AgentDefinition, known: Known): Promise<void> {
-    try {
-      const signature = await replaceDefinition(this.temporal, this.keyRing, name, definition, known);
-      // From now on an earlier definition that somebody restores is not trusted.
-      this.definitions.check(name, { definition, seal: signature });
-    } catch (error) {
-      throw error instanceof WorkflowNotFoundError ? await noSuchAgent(this.temporal, name) : error;
-    }
+    const signature = await orMissing(
+      () => replaceDefinition(this.temporal, this.keyRing, name, definition, known),
+      () => noSuchAgent(this.temporal, name),
+    );
+    // From now on an earlier definition that somebody restores is not trusted.
+    this.definitions.check(name, { definition, seal: signature });
   }
 }

@@ -1,4 +1,4 @@
-import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import { isReviewSigned } from '../../trust/review-signature';
 import { signDecision } from '../../trust/decision-proof';
 import type { ApprovalDecision, ApprovalOutcome, ApprovalRequest, ShownApproval } from '../../contracts/approval';
@@ -25,6 +25,7 @@ import {
   longestApproverName,
   longestReason,
 } from '../../messages/approval';
+import { orMissing } from '../../temporal/or-missing';
 import { requireReadableAnswer } from '../../temporal/require-readable-answer';
 import { startedWith } from '../../temporal/started-with';
 import { wasEnded } from '../../temporal/was-ended';
@@ -73,7 +74,7 @@ export class Approvals {
    * @throws NotFound, and ProviderUnavailable when this process lacks the key the request was sealed with
    */
   get(id: string): Promise<ShownApproval> {
-    return this.orNotFound(id, async () => {
+    return orMissing(async () => {
       const handle = this.temporal.workflow.getHandle(id);
       // Temporal answers a query for a terminated workflow, too.
       const [answered, run] = await Promise.all([handle.query(approvalStateQuery), handle.describe()]);
@@ -86,7 +87,7 @@ export class Approvals {
         ? run.closeTime?.toISOString()
         : await leftBehindAt(this.temporal, id, state.request.requestedBy);
       return { ...shown, ...defined({ withdrawnAt }) };
-    });
+    }, noApproval(id));
   }
 
   /**
@@ -107,11 +108,10 @@ export class Approvals {
   ): Promise<ApprovalOutcome> {
     const signed = await this.sign(id, approver, decision, shown);
     const handle = this.temporal.workflow.getHandle(id);
-    try {
-      return await handle.executeUpdate(decideUpdate, { args: [signed] });
-    } catch (error) {
-      throw error instanceof WorkflowNotFoundError ? await this.closed(id) : error;
-    }
+    return orMissing(
+      () => handle.executeUpdate(decideUpdate, { args: [signed] }),
+      () => this.closed(id),
+    );
   }
 
   /**
@@ -121,7 +121,7 @@ export class Approvals {
    */
   async leaveDecision(id: string, approver: string, decision: Omit<ApprovalDecision, 'approver'>): Promise<void> {
     const signed = await this.sign(id, approver, decision);
-    await this.orNotFound(id, () => this.temporal.workflow.getHandle(id).signal(decideSignal, signed));
+    await orMissing(() => this.temporal.workflow.getHandle(id).signal(decideSignal, signed), noApproval(id));
   }
 
   private async sign(id: string, approver: string, decision: ApprovalDecision, shown?: ApprovalRequest | string) {
@@ -136,7 +136,7 @@ export class Approvals {
 
   /** Returns the request stored under the id, if it is the one that was shown. */
   private async asked(id: string, digest: string | undefined): Promise<ApprovalRequest> {
-    const request = await this.orNotFound(id, () => startedWith<ApprovalRequest>(this.temporal, id));
+    const request = await orMissing(() => startedWith<ApprovalRequest>(this.temporal, id), noApproval(id));
     if (digest === undefined || digest === canonicalHash(request)) return request;
     throw notAsShown();
   }
@@ -150,16 +150,10 @@ export class Approvals {
         : `The request is closed (${outcome.kind}); a decision comes too late.`;
     return toolError('Conflict', why, { details: { outcome } });
   }
-
-  private async orNotFound<Result>(id: string, run: () => Promise<Result>): Promise<Result> {
-    try {
-      return await run();
-    } catch (error) {
-      if (!(error instanceof WorkflowNotFoundError)) throw error;
-      throw toolError('NotFound', `There is no approval "${id}". Its id is approval/<uuid>, as the list shows it.`);
-    }
-  }
 }
+
+const noApproval = (id: string) => () =>
+  toolError('NotFound', `There is no approval "${id}". Its id is approval/<uuid>, as the list shows it.`);
 
 /** The whole text is signed: a signature over text that the request cuts off would prove nothing. @throws InvalidInput */
 function assertLength(what: string, text: string, longest: number): void {

@@ -1,7 +1,8 @@
-import { WorkflowNotFoundError, type Client, type WorkflowExecutionDescription } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import { toolError } from '../../contracts/tool-error';
 import { lacksKey } from '../../encryption/unreadable';
 import { listOverviews } from '../../temporal/list-overviews';
+import { orMissing } from '../../temporal/or-missing';
 import { isDecided, overviewOf, type DecidedApproval, type PendingApproval } from './approval-overview';
 import { overviewInMemo } from '../../messages/memo';
 import { mostRuns, withoutLeftBehind } from './left-by-reset';
@@ -159,14 +160,11 @@ async function closeTimeOf(temporal: Client, id: string): Promise<Date> {
   return closeTime;
 }
 
-async function describe(temporal: Client, id: string): Promise<WorkflowExecutionDescription> {
-  try {
-    return await temporal.workflow.getHandle(id).describe();
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) throw noPlace(id);
-    throw error;
-  }
-}
+const describe = (temporal: Client, id: string) =>
+  orMissing(
+    () => temporal.workflow.getHandle(id).describe(),
+    () => noPlace(id),
+  );
 
 const noPlace = (id: string) =>
   toolError(
