@@ -1,5 +1,6 @@
 import { activityInfo } from '@temporalio/activity';
 import { cutText } from '../../src/text/cut-text';
+import { mapTexts } from '../../src/text/map-texts';
 import { bytesOf, inMegabytes, mostBytes } from '../../src/json/most-bytes';
 import type { StepContract } from '../../src/contracts/step';
 import { toolError } from '../../src/contracts/tool-error';
@@ -17,7 +18,7 @@ const mostOfText = 1_000;
 export function fittingAnswer({ effect, title }: StepContract, input: unknown, answer: unknown): unknown {
   const size = bytesOf(isReleased() ? JSON.stringify(answer) : answer);
   if (size <= mostBytes) return answer;
-  if (effect(input) !== 'read') return withShortTexts(answer);
+  if (effect(input) !== 'read') return mapTexts(answer, (text) => cutText(text, mostOfText));
   throw toolError(
     'InvalidInput',
     `The answer of ${title} has ${inMegabytes(size)} MB, more than the ${inMegabytes(mostBytes)} MB that an answer may have. Ask for fewer entries at once, or for shorter texts.`,
@@ -26,10 +27,3 @@ export function fittingAnswer({ effect, title }: StepContract, input: unknown, a
 
 /** Whether the answer goes on to a Nexus caller. It is then larger: an activity gets it as a JSON text, in which each quotation mark is escaped. */
 const isReleased = (): boolean => nexusCallWorkflow.isIdOf(activityInfo().workflowExecution?.workflowId ?? '');
-
-function withShortTexts(value: unknown): unknown {
-  if (typeof value === 'string') return cutText(value, mostOfText);
-  if (Array.isArray(value)) return value.map(withShortTexts);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withShortTexts(member)]));
-}

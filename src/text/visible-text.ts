@@ -1,4 +1,5 @@
 import { replaceInvisible } from './invisible-characters';
+import { mapTexts } from './map-texts';
 
 /** Characters without shape or meaning, or that act on a terminal: controls, private use, unassigned, lone surrogates; and the blank braille sign. */
 const shapeless = /(?!\p{Default_Ignorable_Code_Point})(?![\n\t])[\p{C}\u2028\u2029\u2800]/gu;
@@ -35,12 +36,5 @@ function escaped(run: string): string {
 
 /** Returns a value with all its text visible, including the names of members. */
 export function visibleValue<Value>(value: Value): Value {
-  return walk(value) as Value;
-}
-
-function walk(value: unknown): unknown {
-  if (typeof value === 'string') return visible(value);
-  if (Array.isArray(value)) return value.map(walk);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [visible(name), walk(member)]));
+  return mapTexts(value, visible, visible) as Value;
 }
