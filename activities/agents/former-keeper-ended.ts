@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { activityInfo, cancellationSignal, getClient } from '@temporalio/activity';
 import { keepActivity } from '../../src/messages/service-activities';
 import { describeRun } from '../../src/temporal/describe-run';
+import { pendingOf } from '../../src/temporal/pending-activity';
 
 const intervalMilliseconds = 500;
 /** Temporal lists what runs a moment later: after this, the listing has what the former keeper started last. */
@@ -17,8 +18,8 @@ export async function formerKeeperEnded(): Promise<void> {
   const { workflowExecution: run, activityId } = activityInfo();
   if (run === undefined) return;
   const isPending = async (): Promise<boolean> =>
-    ((await describeRun(getClient(), run.workflowId, run.runId))?.raw.pendingActivities ?? []).some(
-      (pending) => pending.activityType?.name === keepActivity && pending.activityId !== activityId,
+    pendingOf((await describeRun(getClient(), run.workflowId, run.runId))?.raw, keepActivity).some(
+      (pending) => pending.activityId !== activityId,
     );
   if (!(await isPending())) return;
   const pause = (milliseconds: number) => sleep(milliseconds, undefined, { signal: cancellationSignal() });

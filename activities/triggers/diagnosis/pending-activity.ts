@@ -1,5 +1,4 @@
 import { activityInfo, getClient } from '@temporalio/activity';
-import type { WorkflowExecutionDescription } from '@temporalio/client';
 import {
   decodeArrayFromPayloads,
   decodeOptionalFailureToOptionalError,
@@ -7,18 +6,16 @@ import {
 import { waitingType } from '../../../src/encryption/waiting-failure';
 import { describeRun } from '../../../src/temporal/describe-run';
 import { failureOf } from '../../../src/contracts/failure-of';
+import { pendingOf, type PendingActivity } from '../../../src/temporal/pending-activity';
 import { workflowContext } from '../../../src/temporal/workflow-context';
 import type { ServiceActivities } from '../../../src/messages/service-activities';
-
-/** An activity that runs, or waits for its next attempt. */
-export type PendingActivity = NonNullable<WorkflowExecutionDescription['raw']['pendingActivities']>[number];
 
 /** Returns the pending activity of this type in the calling workflow; undefined if there is none. */
 export async function pendingActivity(type: keyof ServiceActivities): Promise<PendingActivity | undefined> {
   const { workflowExecution } = activityInfo();
   if (workflowExecution === undefined) return undefined;
   const run = await describeRun(getClient(), workflowExecution.workflowId);
-  return run?.raw.pendingActivities?.find(({ activityType }) => activityType?.name === type);
+  return pendingOf(run?.raw, type)[0];
 }
 
 /** Returns why the last attempt failed; undefined if none failed, or the attempt only had nothing to report. */

@@ -5,6 +5,7 @@ import type { ListedTrigger } from '../../contracts/trigger-report';
 import { waitingType } from '../../encryption/waiting-failure';
 import { pullActivity } from '../../messages/service-activities';
 import { failedTasks } from '../../temporal/failed-tasks';
+import { pendingOf } from '../../temporal/pending-activity';
 import { lastEventOfRun } from '../../temporal/run-events';
 
 /** What Temporal knows of a trigger's pulls from its provider, without asking a worker. */
@@ -50,8 +51,7 @@ export async function pullOf(
 
 type Raw = Pick<WorkflowExecutionDescription['raw'], 'pendingActivities' | 'pendingWorkflowTask'>;
 
-const pendingPull = ({ pendingActivities }: Raw) =>
-  pendingActivities?.find(({ activityType }) => activityType?.name === pullActivity);
+const pendingPull = (raw: Raw) => pendingOf(raw, pullActivity)[0];
 
 const isPulling = (raw: Raw): boolean => pendingPull(raw) !== undefined;
 
