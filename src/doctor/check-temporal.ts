@@ -1,5 +1,6 @@
 import { isGrpcServiceError, type Client } from '@temporalio/client';
 import { accountsTaskQueue, serviceTaskQueue } from '../messages/task-queues';
+import { namesInShort } from '../text/names-in-short';
 import { mapAtOnce } from '../concurrency/concurrency-limit';
 import { pollersOf, unpolledQueue } from '../temporal/unpolled-queue';
 import { readRetentionDays, requiredRetentionDays } from '../temporal/namespace-retention';
@@ -53,9 +54,8 @@ export function unpolledAgents(temporal: Client, agents: readonly ExaminedAgent[
 }
 
 function inWords(names: readonly string[]): string {
-  const named = names.slice(0, mostNamed).map((name) => `"${name}"`);
-  const others = names.length > mostNamed ? ` and ${names.length - mostNamed} others` : '';
-  return `the agent${names.length === 1 ? '' : 's'} ${named.join(', ')}${others}`;
+  const quoted = names.map((name) => `"${name}"`);
+  return `the agent${names.length === 1 ? '' : 's'} ${namesInShort(quoted, mostNamed)}`;
 }
 
 /** Says that several processes run the services, which have to be configured alike: a doctor sees the environment of its own process only. */

@@ -1,3 +1,5 @@
+import { namesInShort } from '../text/names-in-short';
+
 /** The most ids that the sentence names. */
 const mostNamed = 3;
 
@@ -8,9 +10,8 @@ const mostNamed = 3;
  */
 export function unreadableInWords(ids: readonly string[]): string | undefined {
   if (ids.length === 0) return undefined;
-  const named = `${ids.slice(0, mostNamed).join(', ')}${ids.length > mostNamed ? ', …' : ''}`;
   return (
-    `Of ${ids.length} accounts, agents, triggers and approvals (${named}) this process cannot read how they stand: the key that sealed them is not in its key ring. ` +
+    `Of ${ids.length} accounts, agents, triggers and approvals (${namesInShort(ids, mostNamed)}) this process cannot read how they stand: the key that sealed them is not in its key ring. ` +
     'Give it the key ring of the others. If that key was dropped from all, they stand still until it is back (SECURITY.md, Keys).'
   );
 }

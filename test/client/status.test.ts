@@ -229,7 +229,7 @@ test('what was not looked at is said, and all is well only as far as was looked'
   expect(unseen).toEqual([
     '500 of 1200 triggers were looked at; of the others only the listing is told. `triggers diagnose <id>` looks at one.',
     'Of 40 accounts and agents the listing alone was read, not whether a worker can work on their run.',
-    'Who polls the task queues of 4 agents was not asked: the names of the queues are not told without a worker (a, b, c, …). `doctor` asks.',
+    'Who polls the task queues of 4 agents was not asked: the names of the queues are not told without a worker (a, b, c and 1 more). `doctor` asks.',
   ]);
   expect(unseenOf(well)).toEqual([]);
   const screen = describeStatus({ ...many, problems: [] }, now);

@@ -109,7 +109,7 @@ test('each queue of agents is asked about once, and named with those who wait th
   const findings = await unpolledAgents(client.temporal, agents);
   expect(asked).toEqual(['desk', 'attic', 'cellar', 'barred']);
   expect(findings.map(({ level, text }) => `${level}: ${text}`)).toEqual([
-    'problem: No worker polls the task queue "attic" of the agents "attic-0", "attic-1", "attic-2" and 47 others.',
+    'problem: No worker polls the task queue "attic" of the agents "attic-0", "attic-1", "attic-2" and 47 more.',
     'problem: No worker polls the task queue "cellar" of the agent "cellar-0".',
     'warning: Whether a worker polls the task queue "barred" is not known (Request unauthorized).',
   ]);

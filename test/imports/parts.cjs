@@ -192,6 +192,7 @@ const house = [
     'client',
   ]),
   part('doctor', ['src/doctor/'], 'what is wrong with an installation, and what to do', [
+    'text',
     'json',
     'concurrency',
     'contracts',

@@ -9,6 +9,7 @@ import { describeRun } from '../../temporal/describe-run';
 import { nobodyPolls } from '../../temporal/unpolled-queue';
 import { readEndedRuns, type EndedRun } from '../runs/ended-runs';
 import { readTriggers } from '../../temporal/running-triggers';
+import { namesInShort } from '../../text/names-in-short';
 import { healthStateOf, misconfiguredInWords, type AccountHealthState } from '../accounts/account-health';
 import type { PendingApproval } from '../approvals/approval-overview';
 import { readOpenApprovals } from '../approvals/list-approvals';
@@ -159,7 +160,7 @@ export function unseenOf({ triggers, unseen }: Pick<Status, 'triggers' | 'unseen
     ...(unseen.agents.length === 0
       ? []
       : [
-          `Who polls the task queues of ${unseen.agents.length} agents was not asked: the names of the queues are not told without a worker (${unseen.agents.slice(0, 3).join(', ')}${unseen.agents.length > 3 ? ', …' : ''}). \`doctor\` asks.`,
+          `Who polls the task queues of ${unseen.agents.length} agents was not asked: the names of the queues are not told without a worker (${namesInShort(unseen.agents, 3)}). \`doctor\` asks.`,
         ]),
   ];
 }
