@@ -34,9 +34,9 @@ const placeOf = ({ id, path }: Folder): string => `${path.toLowerCase().replaceA
 
 const byPlace = (one: Placed, other: Placed): number => (one.place < other.place ? -1 : 1);
 
-/** Returns what comes after the place in a page token, which earlier releases wrote as a number of folders. */
+/** Returns what comes after the place in a page token. */
 const after = (place: string, placed: readonly Placed[]): readonly Placed[] =>
-  /^\d+$/.test(place) ? placed.slice(Number(place)) : placed.filter((one) => one.place > place);
+  placed.filter((one) => one.place > place);
 
 /** Returns the folders below a folder, which directly follow it. Filtering by path is not enough: with a "/" in a name, paths are not unique. */
 function below(all: readonly Folder[], { id }: ResolvedFolder): readonly Folder[] {

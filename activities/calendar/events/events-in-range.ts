@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { listEvents } from '../../../src/contracts/calendar/list-events';
 import { speaksOf } from '../../../src/contracts/calendar/speaks-of';
 import { readRange, spanOf } from '../../../src/contracts/calendar/time-span';
@@ -42,11 +42,7 @@ export async function eventsInRange(
   }
   // Written so that a calendar's name cannot look like a mailbox's address.
   const paged = input.calendar === undefined ? input.mailbox : JSON.stringify([input.mailbox ?? '', input.calendar]);
-  const {
-    link,
-    skip = 0,
-    ...place
-  } = input.page === undefined ? anyPlace : readPosition(tokens.open(input.page, paged));
+  const place = input.page === undefined ? anyPlace : tokens.openAs(eventPlaceSchema, input.page, paged);
   const marks = new Set(place.read);
   const isWanted = (event: GraphEvent) =>
     !marks.has(idMark(event.id)) &&
@@ -58,28 +54,16 @@ export async function eventsInRange(
     $orderby: 'start/dateTime',
     $top: Math.max(limit, fewestRead) + marks.size,
   };
-  const first = link === undefined ? (await calendarPath(input.calendar, context)).view : { link };
-  let { from } = place;
-  let toSkip = skip;
+  const { view } = await calendarPath(input.calendar, context);
   const found: GraphEvent[] = [];
   const read: GraphEvent[] = [];
-  const andMore = () => ({ found, nextPage: tokens.seal(JSON.stringify(placeAfter(read, from)), paged) });
+  const andMore = () => ({ found, nextPage: tokens.seal(JSON.stringify(placeAfter(read, place.from)), paged) });
   let pages = 0;
-  for await (const { items, nextLink } of graph.pages(first, { query, schema: eventSchema })) {
-    const rest = items.slice(toSkip);
-    // Nothing is known of the pages before a link of an earlier release: what starts earlier than this page counts as read.
-    if (link !== undefined && from === place.from && rest[0] !== undefined) from = startOf(rest[0]);
-    read.push(...items.slice(0, toSkip));
-    toSkip = Math.max(0, toSkip - items.length);
-    for (const [index, event] of rest.entries()) {
-      // The page of a link is read whole: an all-day event of another zone may show an earlier start than the one before it.
-      if (link === undefined && startOf(event) < from) continue;
+  for await (const { items, nextLink } of graph.pages(view, { query, schema: eventSchema })) {
+    for (const event of items) {
+      if (startOf(event) < place.from) continue;
       if (isWanted(event)) {
-        if (found.length === limit) {
-          // The next token has a place in place of the link: the place must not lie after an event that is left of this page.
-          if (link !== undefined) from = Math.min(from, ...rest.slice(index).map(startOf));
-          return andMore();
-        }
+        if (found.length === limit) return andMore();
         found.push(event);
       }
       read.push(event);
@@ -90,20 +74,4 @@ export async function eventsInRange(
   return { found };
 }
 
-interface Position extends EventPlace {
-  /** Graph's link to a page, in tokens of earlier releases. */
-  link?: string | undefined;
-  /** How many events of that page to skip. */
-  skip?: number | undefined;
-}
-
-const anyPlace: Position = { from: Number.MIN_SAFE_INTEGER, read: [] };
-
-const linkSchema = z.object({ link: z.string().optional(), skip: z.int() });
-
-/** Reads a position: a place, or as earlier releases wrote it, a link with or without a number of events to skip. */
-function readPosition(text: string): Position {
-  if (!text.startsWith('{')) return { ...anyPlace, link: text };
-  const read = z.union([eventPlaceSchema, linkSchema]).parse(JSON.parse(text));
-  return { ...anyPlace, ...read };
-}
+const anyPlace: EventPlace = { from: Number.MIN_SAFE_INTEGER, read: [] };

@@ -61,7 +61,7 @@ export async function findMessages(criteria: Criteria, context: MailboxStepConte
   return { found: [] };
 }
 
-/** Reads what a page token holds: the provider's link of a search, of an unsorted listing or from an earlier release, or a place. */
+/** Reads what a page token holds: the provider's link of a search or of an unsorted listing, or a place. */
 const readPosition = (text: string): { link?: string; place?: MessagePlace } =>
   text.startsWith('{') ? { place: messagePlaceSchema.parse(JSON.parse(text)) } : { link: text };
 
