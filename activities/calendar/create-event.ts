@@ -9,7 +9,7 @@ import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-grap
 import { implement } from '../implement';
 import { searchedFor } from '../attempts/search-time';
 import { attachedSoFar, saidToBeAttached } from '../mailbox/attached-before';
-import { createdBy, markedWith } from '../mailbox/effect-property';
+import { findCreated, markedWith } from '../mailbox/effect-property';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
 import { messageBody } from '../../src/providers/microsoft-graph/message-body';
 import { onFreshItem } from '../mailbox/on-fresh-item';
@@ -160,13 +160,8 @@ const invitation = ({ attendees, responseRequested }: Input) => ({
   attendees: attendees.map(writeAttendee),
 });
 
-async function findByKey(events: RequestPath, { graph, key }: MailboxStepContext): Promise<GraphEvent | undefined> {
-  const { value } = await graph.get(events, {
-    query: { $filter: createdBy(key), $select: eventFieldsRead, $top: 1 },
-    schema: z.looseObject({ value: z.array(eventSchema) }),
-  });
-  return value[0];
-}
+const findByKey = (events: RequestPath, context: MailboxStepContext): Promise<GraphEvent | undefined> =>
+  findCreated(events, { schema: eventSchema, $select: eventFieldsRead }, context);
 
 async function requestedEvent(input: Input, calendar: RequestPath, context: MailboxStepContext): Promise<object> {
   const span = spanOf(readEventSpan(input));

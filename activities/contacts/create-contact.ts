@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { createContact as contract } from '../../src/contracts/contacts/create-contact';
 import { creatingNote } from '../../src/messages/workflow-kinds';
 import { contactSchema, type GraphContact } from '../../src/providers/microsoft-graph/wire/contact';
 import { implement } from '../implement';
-import { createdBy, markedWith } from '../mailbox/effect-property';
+import { findCreated, markedWith } from '../mailbox/effect-property';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
 import type { NotedEffect } from '../attempts/effect-note';
 import { requestRepeatably } from '../attempts/noted-request';
@@ -36,7 +36,9 @@ export const createContact = implement(
 );
 
 const earlierContact = async (context: MailboxStepContext): Promise<GraphContact | undefined> =>
-  mayHaveHappened(context) ? findByKey(context) : undefined;
+  mayHaveHappened(context)
+    ? findCreated(context.at`/contacts`, { schema: contactSchema, $select: contactSelect }, context)
+    : undefined;
 
 async function create(input: Input, context: MailboxStepContext): Promise<GraphContact> {
   const { emails, phones, birthday, displayName, account, mailbox, ...fields } = input;
@@ -52,12 +54,4 @@ async function create(input: Input, context: MailboxStepContext): Promise<GraphC
   return requestRepeatably(creating, context, (beforeSending) =>
     context.graph.post(context.at`/contacts`, { body, schema: contactSchema, beforeSending }),
   );
-}
-
-async function findByKey({ graph, at, key }: MailboxStepContext): Promise<GraphContact | undefined> {
-  const { value } = await graph.get(at`/contacts`, {
-    query: { $filter: createdBy(key), $select: contactSelect, $top: 1 },
-    schema: z.looseObject({ value: z.array(contactSchema) }),
-  });
-  return value[0];
 }

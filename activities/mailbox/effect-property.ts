@@ -1,4 +1,7 @@
+import { z } from 'zod';
 import { ownProperty } from '../../src/providers/microsoft-graph/own-property';
+import type { RequestPath } from '../../src/providers/request-path';
+import type { MailboxStepContext } from './in-mailbox';
 
 /**
  * Named properties that mark what a call created in a mailbox, so that a retry finds it instead of doing it again. The provider has no
@@ -23,6 +26,19 @@ export const showingWritten = `singleValueExtendedProperties($filter=id eq '${wr
 
 /** `$expand` that shows whether a call has created a message. */
 export const showingCall = `singleValueExtendedProperties($filter=id eq '${callProperty}')`;
+
+/** Returns what this call has created among what is listed; undefined if it is not there. */
+export async function findCreated<Item>(
+  listing: RequestPath,
+  { schema, $select }: { schema: z.ZodType<Item>; $select: string },
+  { graph, key }: Pick<MailboxStepContext, 'graph' | 'key'>,
+): Promise<Item | undefined> {
+  const { value } = await graph.get(listing, {
+    query: { $filter: createdBy(key), $select, $top: 1 },
+    schema: z.looseObject({ value: z.array(schema) }),
+  });
+  return value[0];
+}
 
 /** `$filter` that finds what a call created. Keys are hexadecimal: the provider compares values without regard to case. */
 export const createdBy = (key: string): string =>
