@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { createEvent as contract } from '../../src/contracts/calendar/create-event';
 import { readEventSpan, spanOf } from '../../src/contracts/calendar/time-span';
 import type { Review } from '../../src/contracts/review';

@@ -30,7 +30,7 @@ test('the mailbox of a person is asked with their token, and with a new one wher
   refused = ['Bearer mail-token'];
   world.workflows['connected-account/mail/support']!.updates = {
     refresh: () => {
-      world.connect('mail/support', { ...microsoft, accessToken: 'renewed' } as typeof microsoft);
+      world.connect('mail/support', { ...microsoft, accessToken: 'renewed' });
       return world.workflows['connected-account/mail/support']?.queries?.credential?.();
     },
   };
