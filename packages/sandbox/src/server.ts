@@ -96,7 +96,7 @@ function controlApp(core: SandboxCore, providers: SandboxRoutes['control']): San
     if (error instanceof RangeError) return context.json({ error: error.message }, 400);
     if (error instanceof HTTPException) return context.json({ error: error.message }, error.status);
     if (error instanceof SyntaxError && !isJson(await context.req.text()))
-      return context.json({ error: 'The body is not JSON. Where all of it may be left out it is {}.' }, 400);
+      return context.json({ error: 'The body is not JSON.' }, 400);
     throw error;
   });
   return control;

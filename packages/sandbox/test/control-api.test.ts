@@ -68,7 +68,6 @@ test.each([
   ['POST', '/graph/mail', { to: 'nobody@x.example', mail: { from: 'x@y.example' } }, "no mailbox 'nobody@x.example'"],
   ['POST', '/graph/mail', { to: ada }, 'mail'],
   ['POST', '/clock/advance', { milliseconds: -1 }, 'milliseconds'],
-  ['POST', '/graph/drop-delta-state', undefined, 'it is {}'],
 ])('%s %s with a mistake answers 400 and says which', async (method, path, body, part) => {
   const answer = await control(method, path, body);
   expect(answer.status).toBe(400);
