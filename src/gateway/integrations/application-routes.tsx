@@ -1,17 +1,15 @@
 import { Hono, type Context } from 'hono';
-import { whyNoAnswer } from '../../client/service-worker';
 import { checkEntered, type ApplicationProblems } from '../../accounts/application-entered';
 import { obtainedApplication } from '../../accounts/obtained-application';
 import type { AccountStanding } from '../../client/accounts/accounts';
 import { freeName } from '../../client/accounts/free-name';
 import type { Configuration } from '../../configuration';
-import { isToolError } from '../../contracts/tool-error';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { renderPage } from '../console/render-page';
 import { requireRole } from '../console/require-role';
 import { ApplicationFormPage, type TypedApplication } from './application-form-page';
-import { connectObtained } from './connect-obtained';
+import { connectEntered } from './connect-obtained';
 import { withAccount } from './with-account';
 
 type ApplicationContext = Context<ConsoleEnvironment>;
@@ -58,16 +56,12 @@ export function createApplicationRoutes(configuration: Configuration): Hono<Cons
     const problems = { ...shown.problems, ...(checked.kind === 'refused' ? checked.problems : {}) };
     if (checked.kind === 'refused' || Object.keys(problems).length > 0)
       return showForm(context, typed, { account, problems, status: 422 });
-    try {
-      const obtained = await obtainedApplication(configuration, checked.application);
-      const wanted = { integration: 'mail', name, owner: account?.owner } as const;
-      return context.redirect(await connectObtained(context, wanted, obtained), 303);
-    } catch (error) {
-      const unanswered = await whyNoAnswer(error, context.var.client);
-      if (unanswered !== undefined) return showForm(context, typed, { account, refusal: unanswered, status: 503 });
-      if (!isToolError(error)) throw error;
-      return showForm(context, typed, { account, refusal: error.message, status: 422 });
-    }
+    return connectEntered(
+      context,
+      { integration: 'mail', name, owner: account?.owner },
+      () => obtainedApplication(configuration, checked.application),
+      (refusal, status) => showForm(context, typed, { account, refusal, status }),
+    );
   }
 
   app.get('/new', (context) => showForm(context, blank, {}));

@@ -1,5 +1,4 @@
 import { Hono, type Context } from 'hono';
-import { whyNoAnswer } from '../../client/service-worker';
 import { atlassianApplication } from '../../accounts/oauth/oauth-application';
 import { obtainedBoard, obtainedBoardByToken } from '../../accounts/obtained-account';
 import { trelloTokenUrl } from '../../accounts/trello-token-url';
@@ -8,7 +7,6 @@ import { apiKeyProblem } from '../../client/accounts/connect-key-and-token';
 import { freeName } from '../../client/accounts/free-name';
 import type { Configuration } from '../../configuration';
 import { defined } from '../../json/defined';
-import { isToolError } from '../../contracts/tool-error';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { renderPage } from '../console/render-page';
@@ -17,7 +15,7 @@ import type { RoundTrips } from '../console/round-trips';
 import type { AccountTrip } from './account-trip';
 import { BoardFormPage } from './board-form-page';
 import { BoardTokenPage } from './board-token-page';
-import { connectObtained } from './connect-obtained';
+import { connectEntered } from './connect-obtained';
 import { beginRoundTrip, callbackAddress, finishRoundTrip, strangeCallback } from './oauth-round-trip';
 import { withAccount } from './with-account';
 
@@ -111,15 +109,12 @@ export function createBoardRoutes(
   app.post('/token', async (context) => {
     const { name = '', key = '', token = '', owner = '' } = await readForm(context);
     const wanted = { integration: 'board', name, ...(owner !== '' && { owner }) } as const;
-    try {
-      const obtained = await obtainedBoardByToken(configuration, { key, token: token.trim() });
-      return context.redirect(await connectObtained(context, wanted, obtained), 303);
-    } catch (error) {
-      const unanswered = await whyNoAnswer(error, context.var.client);
-      if (unanswered !== undefined) return askForToken(context, { ...wanted, key, problem: unanswered }, 503);
-      if (!isToolError(error)) throw error;
-      return askForToken(context, { ...wanted, key, problem: error.message }, 422);
-    }
+    return connectEntered(
+      context,
+      wanted,
+      () => obtainedBoardByToken(configuration, { key, token: token.trim() }),
+      (problem, status) => askForToken(context, { ...wanted, key, problem }, status),
+    );
   });
   app.get('/callback', async (context) => {
     const trip = await trips.end(context, context.req.query('state') ?? '', context.var.session.id);

@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 import type { ObtainedAccount } from '../../accounts/obtained-account';
+import { whyNoAnswer } from '../../client/service-worker';
 import { isSameOwner } from '../../contracts/account-owner';
 import type { AgentIntegrationsClient } from '../../client';
 import type { Integration } from '../../contracts/integration';
-import { toolError } from '../../contracts/tool-error';
+import { isToolError, toolError } from '../../contracts/tool-error';
 import { withPatienceToStore } from '../../temporal/with-patience';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { noteChange } from '../console/wants-fresh';
@@ -14,6 +15,27 @@ interface Wanted {
   name: string;
   /** The owner of the account, if it is being reconnected. */
   owner?: string | undefined;
+}
+
+/**
+ * Connects an account with what was entered in a form, and goes to the account's page.
+ *
+ * @param askAgain shows the form again, with why the account is not connected
+ */
+export async function connectEntered(
+  context: Context<ConsoleEnvironment>,
+  wanted: Wanted,
+  obtain: () => Promise<ObtainedAccount>,
+  askAgain: (why: string, status: 422 | 503) => Response | Promise<Response>,
+): Promise<Response> {
+  try {
+    return context.redirect(await connectObtained(context, wanted, await obtain()), 303);
+  } catch (error) {
+    const unanswered = await whyNoAnswer(error, context.var.client);
+    if (unanswered !== undefined) return askAgain(unanswered, 503);
+    if (!isToolError(error)) throw error;
+    return askAgain(error.message, 422);
+  }
 }
 
 /**

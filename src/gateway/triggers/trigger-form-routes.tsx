@@ -46,7 +46,10 @@ export function createTriggerFormRoutes(): Hono<ConsoleEnvironment> {
     return context.json({ problems, warnings });
   });
   app.get('/:trigger/edit', (context) =>
-    editing(context, (contract, edited) => firstTriggerForm(contract, context.var.configuration, edited)),
+    editing(context, (form) => {
+      const reading = firstTriggerForm(form.contract, context.var.configuration, form.edited);
+      return showForm(context, { ...form, reading });
+    }),
   );
   app.post('/:trigger/edit', edit);
   return app;
@@ -105,19 +108,17 @@ function add(context: TriggerContext): Promise<Response> {
 
 const editing = (
   context: TriggerContext,
-  read: (contract: TriggerContract, edited: TriggerDefinition) => TriggerFormReading,
+  answer: (form: { agent: string; contract: TriggerContract; edited: TriggerDefinition }) => Promise<Response>,
 ): Promise<Response> =>
   withTrigger(context, (edited, { agent }) => {
     const contract = triggerContractOf(edited.type);
-    if (contract === undefined) return context.notFound();
-    return showForm(context, { agent, contract, reading: read(contract, edited), edited });
+    return contract === undefined ? context.notFound() : answer({ agent, contract, edited });
   });
 
 function edit(context: TriggerContext): Promise<Response> {
-  return withTrigger(context, (edited, { agent }) => {
-    const contract = triggerContractOf(edited.type);
-    if (contract === undefined) return context.notFound();
-    return submitted(context, { agent, contract, edited }, (settled, current, shown) => {
+  return editing(context, (form) => {
+    const { edited } = form;
+    return submitted(context, form, (settled, current, shown) => {
       if (current === undefined) throw toolError('Conflict', `The trigger "${edited.id}" was removed meanwhile.`);
       assertNotStale(current, shown, settled);
     });
