@@ -1,4 +1,3 @@
-import type { FaultRule } from 'graph-trello-sandbox';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../activities';
 import { createDependencies } from '../../activities/dependencies';
@@ -6,6 +5,7 @@ import { deleteEvent } from '../../src/contracts/calendar/delete-event';
 import { defined } from '../../src/json/defined';
 import { createMailWorld, type MailWorld } from '../mail/mail-world';
 import { eventually } from '../support/eventually';
+import { requestFaults } from '../support/request-faults';
 import { mailUser } from '../support/world';
 
 let world: MailWorld;
@@ -155,23 +155,21 @@ describe('Delete Event', () => {
     expect(mails(mailUser, subject)).toEqual([]);
   });
 
-  test.each<[string, FaultRule['fault']]>([
-    ['too many requests', { kind: 'status', status: 429, retryAfter: 1 }],
-    ['a service that is unavailable', { kind: 'status', status: 503, retryAfter: 1 }],
-    ['a gateway timeout after the effect', { kind: 'status-after-effect', status: 504 }],
-    ['a connection reset before the effect', { kind: 'reset-before-effect' }],
-  ])('tells the organizer of an invitation declined quietly before once in spite of %s', async (what, fault) => {
-    const subject = `Declined in spite of ${what}`;
-    invite(subject, '2027-05-22');
-    const [event] = await list(subject);
-    await world.call('calendar.respondToEvent', { eventId: event!.id, response: 'declined', notice: 'none' });
-    world.sandbox.faults.add({ match: { provider: 'graph', method: 'POST', path: /\/decline$/ }, fault } as FaultRule);
-    expect(await remove({ eventId: event!.id, notice: 'send', comment: 'It is moved.' })).toEqual({
-      ...{ outcome: 'deleted', told: 'organizer' },
-    });
-    expect(await list(subject)).toEqual([]);
-    expect(mails(mailUser, subject)).toHaveLength(1);
-  });
+  test.each(requestFaults)(
+    'tells the organizer of an invitation declined quietly before once in spite of %s',
+    async (what, fault) => {
+      const subject = `Declined in spite of ${what}`;
+      invite(subject, '2027-05-22');
+      const [event] = await list(subject);
+      await world.call('calendar.respondToEvent', { eventId: event!.id, response: 'declined', notice: 'none' });
+      world.sandbox.faults.add({ match: { provider: 'graph', method: 'POST', path: /\/decline$/ }, fault });
+      expect(await remove({ eventId: event!.id, notice: 'send', comment: 'It is moved.' })).toEqual({
+        ...{ outcome: 'deleted', told: 'organizer' },
+      });
+      expect(await list(subject)).toEqual([]);
+      expect(mails(mailUser, subject)).toHaveLength(1);
+    },
+  );
 
   test('tells the organizer once where the event goes on showing the old response after an answer was lost', async () => {
     const subject = 'Late to tell that it is declined';

@@ -1,3 +1,4 @@
+import { briefFaults } from '../support/request-faults';
 import { mailUser } from '../support/world';
 import { pendingOf } from '../guarantees/pending-approvals';
 import { allScopes, createMailWorld, sharedMailbox, type MailWorld } from './mail-world';
@@ -69,12 +70,7 @@ describe('Set Automatic Reply', () => {
     expect(set()).toMatchObject({ status: 'disabled', internalReplyMessage: expect.stringContaining('Ask Ben') });
   });
 
-  test.each([
-    ['a 429', { kind: 'status', status: 429, headers: { 'Retry-After': '0' } }],
-    ['a 503', { kind: 'status', status: 503 }],
-    ['a reset before the effect', { kind: 'reset-before-effect' }],
-    ['a reset after the effect', { kind: 'reset-after-effect' }],
-  ] as const)('comes to the same after %s', async (_what, fault) => {
+  test.each(briefFaults)('comes to the same after %s', async (_what, fault) => {
     const before = changes();
     world.sandbox.faults.add({ match: { method: 'PATCH', path: /\/mailboxSettings$/ }, fault });
     await world.call('mail.setAutomaticReply', { on: true, text: fault.kind });

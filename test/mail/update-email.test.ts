@@ -1,3 +1,4 @@
+import { briefFaults } from '../support/request-faults';
 import { mailUser } from '../support/world';
 import { allScopes, createMailWorld, sharedMailbox, type MailWorld } from './mail-world';
 
@@ -176,12 +177,7 @@ describe('Update Email', () => {
     expect(await folderPaths()).toEqual(paths);
   });
 
-  test.each([
-    ['a 429', { kind: 'status', status: 429, headers: { 'Retry-After': '0' } }],
-    ['a 503', { kind: 'status', status: 503 }],
-    ['a reset before the effect', { kind: 'reset-before-effect' }],
-    ['a reset after the effect', { kind: 'reset-after-effect' }],
-  ] as const)('has each effect once after %s of a change and of a move', async (_what, fault) => {
+  test.each(briefFaults)('has each effect once after %s of a change and of a move', async (_what, fault) => {
     const messageIds = [arrived('Faulty'), arrived('Faulty too')];
     const before = world.sandbox.requests.count({ method: 'POST', path: /\/move$/ });
     world.sandbox.faults.add({ match: { method: 'PATCH', path: /\/messages\// }, fault });

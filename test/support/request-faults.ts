@@ -9,6 +9,14 @@ export const requestFaults: [string, RequestFault][] = [
   ['a connection reset after the effect', { kind: 'reset-after-effect' }],
 ];
 
+/** Faults that a test need not wait for, with a description in words. */
+export const briefFaults: [string, RequestFault][] = [
+  ['a 429', { kind: 'status', status: 429, retryAfter: 0 }],
+  ['a 503', { kind: 'status', status: 503 }],
+  ['a reset before the effect', { kind: 'reset-before-effect' }],
+  ['a reset after the effect', { kind: 'reset-after-effect' }],
+];
+
 /**
  * One of each sort, for the tests of single steps: nothing happened, nobody knows and nothing did, nobody knows and it did. `npm run prove`
  * tries every fault at every request of every kind of call.

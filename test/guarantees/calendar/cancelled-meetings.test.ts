@@ -1,6 +1,6 @@
-import type { FaultRule } from 'graph-trello-sandbox';
 import { createMailWorld, type MailWorld } from '../../mail/mail-world';
 import { eventually } from '../../support/eventually';
+import { requestFaults } from '../../support/request-faults';
 import { mailUser } from '../../support/world';
 
 let world: MailWorld;
@@ -42,13 +42,7 @@ test('of an event that a person has deleted, tells attendees nothing more and le
   expect(deleted).toMatchObject({ status: 200 });
 });
 
-test.each<[string, FaultRule['fault']]>([
-  ['too many requests', { kind: 'status', status: 429, retryAfter: 1 }],
-  ['a service that is unavailable', { kind: 'status', status: 503, retryAfter: 1 }],
-  ['a gateway timeout after the effect', { kind: 'status-after-effect', status: 504 }],
-  ['a connection reset after the effect', { kind: 'reset-after-effect' }],
-  ['a connection reset before the effect', { kind: 'reset-before-effect' }],
-])('cancels once in spite of %s', async (what, fault) => {
+test.each(requestFaults)('cancels once in spite of %s', async (what, fault) => {
   for (const deletedItems of ['findable', 'hidden'] as const) {
     world.sandbox.graph.behave({ deletedItems });
     const subject = `Once, ${deletedItems}: ${what}`;
@@ -57,7 +51,7 @@ test.each<[string, FaultRule['fault']]>([
     world.sandbox.faults.add({
       match: { provider: 'graph', method: 'POST', path: /\/cancel$/ },
       fault,
-    } as FaultRule);
+    });
     expect(await cancel(id)).toEqual({ outcome: 'deleted', told: 'attendees' });
     expect(mails(subject)).toHaveLength(before + 1);
   }

@@ -4,16 +4,13 @@ import { createActivities } from '../../../activities';
 import { createDependencies } from '../../../activities/dependencies';
 import type { MailWorld } from '../../mail/mail-world';
 import { eventually } from '../../support/eventually';
+import { requestFaults } from '../../support/request-faults';
 import { mailUser } from '../../support/world';
 
 const ben = 'ben@contoso.example';
 
 const faults: readonly [string, RequestFault][] = [
-  ['too many requests', { kind: 'status', status: 429, retryAfter: 1 }],
-  ['a service that is unavailable', { kind: 'status', status: 503, retryAfter: 1 }],
-  ['a gateway timeout after the effect', { kind: 'status-after-effect', status: 504 }],
-  ['a connection reset before the effect', { kind: 'reset-before-effect' }],
-  ['a connection reset after the effect', { kind: 'reset-after-effect' }],
+  ...requestFaults,
   ['an event said to be gone', { kind: 'status', status: 404, code: 'ErrorItemNotFound' }],
   ['a mailbox said not to exist', { kind: 'status', status: 404, code: 'ErrorNonExistentMailBox' }],
 ];
