@@ -1,5 +1,3 @@
-import { defined } from '../../src/json/defined';
-import { eventually } from '../support/eventually';
 import { createHash, randomBytes } from 'node:crypto';
 import {
   Client,
@@ -104,29 +102,3 @@ export async function connect(
 /** Returns the text that a model reads of a result. */
 export const textOf = ({ content }: CallToolResult): string =>
   content.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
-
-export interface Decision {
-  decision: 'approve' | 'reject';
-  reason?: string;
-  input?: (input: Record<string, unknown>) => unknown;
-}
-
-/** Decides on the one request that waits. */
-export async function decide(world: World, { input: edit, ...decision }: Decision): Promise<void> {
-  const id = await pendingApproval(world);
-  const { request } = await world.client.approvals.get(id);
-  const input = edit?.(request.input as Record<string, unknown>);
-  await world.client.approvals.decide(id, 'Grace', { ...decision, ...defined({ input }) });
-}
-
-/** The requests returned so far, because listings still show decided requests for a moment. */
-const found = new Set<string>();
-
-/** Returns the next request that waits for a person. */
-export async function pendingApproval(world: World): Promise<string> {
-  const { id } = await eventually('somebody is asked', async () =>
-    (await world.client.approvals.list()).find((request) => !found.has(request.id)),
-  );
-  found.add(id);
-  return id;
-}

@@ -1,7 +1,8 @@
 import { taskRequest } from '../../bench/prove/days/task-request';
 import { sealCall } from '../../src/calls/open-call';
 import { mailUser } from '../support/world';
-import { createMcpWorld, decide, tokens, type McpWorld } from './mcp-world';
+import { decide } from '../support/pending-approval';
+import { createMcpWorld, tokens, type McpWorld } from './mcp-world';
 
 let world: McpWorld;
 let url: string;

@@ -8,7 +8,8 @@ import { EquipmentChanges } from '../../src/mcp/equipment-changes';
 import { HttpEndpoint } from '../../src/mcp/http-endpoint';
 import { eventually } from '../support/eventually';
 import { mailUser } from '../support/world';
-import { connect, createMcpWorld, decide, pendingApproval, textOf, tokens, type McpWorld } from './mcp-world';
+import { decide, pendingApproval } from '../support/pending-approval';
+import { connect, createMcpWorld, textOf, tokens, type McpWorld } from './mcp-world';
 
 let world: McpWorld;
 /** Two gateways on one Temporal. */

@@ -3,7 +3,8 @@ import type { CallToolResult, Client } from '@modelcontextprotocol/client';
 import { canonicalJson } from '../../src/encryption/canonical-json';
 import { sign } from '../../src/encryption/sign';
 import { agentTaskQueue, mailUser } from '../support/world';
-import { connect, createMcpWorld, decide, revisions, textOf, tokens, type McpWorld, type Revision } from './mcp-world';
+import { decide } from '../support/pending-approval';
+import { connect, createMcpWorld, revisions, textOf, tokens, type McpWorld, type Revision } from './mcp-world';
 
 let world: McpWorld;
 let url: string;

@@ -1,13 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from '@temporalio/worker';
 import Ajv from 'ajv';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { contractOf } from '../../src/contracts';
-import { defined } from '../../src/json/defined';
 import { answerSchema } from '../../src/models/answer-schema';
 import { AgentIntegrationsPlugin } from '../../src/plugin';
 import { runAsCall } from '../../src/temporal/current-call';
 import type { ScriptedCall, scriptedAgent } from '../support/agents/scripted-agent';
+import { decide, pendingApproval } from '../support/pending-approval';
 import { bundleOf } from '../support/workflow-bundles';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 
@@ -59,8 +58,8 @@ describe('a model in a workflow', () => {
       send('No.'),
       send('Thank you.'),
     ]);
-    await decide({ decision: 'reject', reason: 'Too curt.' });
-    await decide({
+    await decide(world, { decision: 'reject', reason: 'Too curt.' });
+    await decide(world, {
       decision: 'approve',
       reason: 'Sign it.',
       input: (input) => ({ ...input, body: 'Thank you, Ada.' }),
@@ -235,7 +234,7 @@ describe('a model in a workflow', () => {
     const sent = world.sandbox.graph.sentMail(mailUser).length;
     const send = { to: ['lena@northwind.example'], subject: 'Hello', body: 'Hello' };
     const handle = await start('stopped', [{ tool: 'mail_send_email', input: send }]);
-    await pendingApproval();
+    await pendingApproval(world);
     await handle.cancel();
     await expect(handle.result()).rejects.toThrow('Workflow execution cancelled');
     expect(world.sandbox.graph.sentMail(mailUser)).toHaveLength(sent);
@@ -273,29 +272,4 @@ async function replays(workflowId: string): Promise<void> {
   const history = await world.client.temporal.workflow.getHandle(workflowId).fetchHistory();
   const plugin = new AgentIntegrationsPlugin({ configuration: world.configuration, keyRing: world.keyRing });
   await Worker.runReplayHistory({ workflowBundle: bundleOf('agents'), plugins: [plugin] }, history, workflowId);
-}
-
-interface Decision {
-  decision: 'approve' | 'reject';
-  reason?: string;
-  input?: (input: Record<string, unknown>) => unknown;
-}
-
-async function decide({ input: edit, ...decision }: Decision): Promise<void> {
-  const id = await pendingApproval();
-  const { request } = await world.client.approvals.get(id);
-  const input = edit?.(request.input as Record<string, unknown>);
-  await world.client.approvals.decide(id, 'Grace', { ...decision, ...defined({ input }) });
-  decided.add(id);
-}
-
-/** Temporal lists a request for a moment after it was decided. */
-const decided = new Set<string>();
-
-async function pendingApproval(): Promise<string> {
-  for (;;) {
-    const pending = (await world.client.approvals.list()).find(({ id }) => !decided.has(id));
-    if (pending !== undefined) return pending.id;
-    await sleep(50);
-  }
 }

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { mailScopes } from '../../src/contracts/account-scopes';
 import { runAsCall } from '../../src/temporal/current-call';
 import type { forgetfulAgent, ScriptedCall, scriptedAgent } from '../support/agents/scripted-agent';
+import { pendingApproval } from '../support/pending-approval';
 import { agentTaskQueue, boardUser, createWorld, mailUser, type World } from '../support/world';
 
 let world: World;
@@ -49,14 +49,6 @@ const start = (workflowId: string, script: ScriptedCall[]) =>
     }),
   );
 
-async function pendingApproval(): Promise<string> {
-  for (;;) {
-    const [pending] = await world.client.approvals.list();
-    if (pending !== undefined) return pending.id;
-    await sleep(50);
-  }
-}
-
 const find: ScriptedCall = { tool: 'mail_find_email', input: { subject: 'invoice', limit: 1 } };
 
 test('a run that waited while its agent was given another account and board goes on with these', async () => {
@@ -70,7 +62,7 @@ test('a run that waited while its agent was given another account and board goes
     { tool: 'board_find_cards', input: { text: 'Invoice' } },
     { tool: 'mail_find_email', input: { account: 'support' } },
   ]);
-  const approval = await pendingApproval();
+  const approval = await pendingApproval(world);
   await define('support2', other.id);
   await world.client.approvals.decide(approval, 'Grace', { decision: 'reject' });
   const { answers } = await run.result();

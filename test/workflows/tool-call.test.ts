@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '../support/eventually';
+import { pendingApproval } from '../support/pending-approval';
 import { agentTaskQueue, createWorld, type World } from '../support/world';
 
 /** Codes of gRPC. */
@@ -66,7 +67,7 @@ describe('a step called from outside', () => {
       subject: 'Hello',
       body: 'One **message**.',
     });
-    const id = await pendingApproval();
+    const id = await pendingApproval(world);
     await world.client.approvals.decide(id, 'Grace', { decision: 'approve' });
     await expect(result()).resolves.toMatchObject({ subject: 'Hello', to: ['lena@northwind.example'] });
     expect(world.sandbox.graph.sentMail('ada@contoso.example')).toHaveLength(1);
@@ -77,7 +78,7 @@ describe('a step called from outside', () => {
     const { result } = await world.client.calls.start('mail.apiCall', {
       ...{ account: 'support', method: 'POST', endpoint: '/me/messages', body },
     });
-    const id = await pendingApproval();
+    const id = await pendingApproval(world);
     expect((await world.client.approvals.get(id)).outcome).toBeUndefined();
     await world.client.approvals.decide(id, 'Grace', { decision: 'approve' });
     await expect(result()).resolves.toMatchObject({ status: 201 });
@@ -115,7 +116,7 @@ describe('a step called from outside', () => {
       { to: ['lena@northwind.example'], subject: 'Hi', body: 'Hi' },
       { id },
     );
-    const approval = await pendingApproval();
+    const approval = await pendingApproval(world);
     // gRPC tells it in two ways, and which is a matter of a moment. It is told here and not raced for: the development server's database does
     // not survive many callers that go away while it is asked (temporalio/temporal #8017).
     const history = jest.spyOn(world.client.temporal.workflowService, 'getWorkflowExecutionHistory');
@@ -132,14 +133,3 @@ describe('a step called from outside', () => {
     await world.client.calls.withdraw(id);
   });
 });
-
-/** Those that were met: a listing may tell of one for a moment after it was decided. */
-const met = new Set<string>();
-
-async function pendingApproval(): Promise<string> {
-  const { id } = await eventually('a person is asked', async () =>
-    (await world.client.approvals.list()).find((one) => !met.has(one.id)),
-  );
-  met.add(id);
-  return id;
-}

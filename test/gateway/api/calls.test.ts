@@ -3,10 +3,11 @@ import { AgentIntegrationsClient } from '../../../src/client';
 import { defined } from '../../../src/json/defined';
 import { createGateway, serveGateway } from '../../../src/gateway';
 import { generateKey, parseKeyRing } from '../../../src/encryption/key-ring';
-import { createMcpWorld, decide, tokens, type McpWorld } from '../../mcp/mcp-world';
+import { createMcpWorld, tokens, type McpWorld } from '../../mcp/mcp-world';
 import { eventually } from '../../support/eventually';
 import { keysOf } from '../../support/keys-of';
 import { nestedJson } from '../../support/nested-json';
+import { decide } from '../../support/pending-approval';
 import { mailUser } from '../../support/world';
 
 let world: McpWorld;
