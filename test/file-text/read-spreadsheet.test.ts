@@ -1,21 +1,5 @@
-import { usualBounds } from '../../src/file-text/bounds';
-import { textOfFile } from '../../src/file-text/text-of-file';
-import type { WholeText } from '../../src/file-text/whole-text';
 import { workbookFile } from './office-files';
-
-const read = async (content: Buffer, bounds = {}) =>
-  (await textOfFile(
-    { name: 'file', contentType: '', bytes: new Uint8Array(content) },
-    { ...usualBounds, ...bounds },
-  )) as WholeText;
-const textOf = async (content: Buffer) => (await read(content)).text;
-const refusal = (content: Buffer, bounds = {}) =>
-  read(content, bounds).then(
-    (answer) => {
-      throw new Error(`It was not refused but read as ${JSON.stringify(answer).slice(0, 500)}`);
-    },
-    (error: unknown) => (error as Error).message,
-  );
+import { read, refusal, textOf } from './reading';
 
 describe('a workbook', () => {
   const cell = (reference: string, value: string, more = '') => `<c r="${reference}" ${more}><v>${value}</v></c>`;
