@@ -60,8 +60,6 @@ module.exports = {
       from: { path: '^(src|workflows|activities)/', pathNot: '^src/cli/' },
       to: { path: '^packages/' },
     },
-    only('text-stands-alone', '^src/text/', '^src/text/'),
-    only('json-stands-alone', '^src/json/', '^src/json/'),
     only('sandbox-stands-alone', '^packages/sandbox/', '^packages/sandbox/'),
     {
       name: 'examples-import-what-the-package-exports',
