@@ -26,7 +26,7 @@ export async function obtainedApplication(
   if (outcome.kind === 'refused') {
     throw toolError(
       'PermissionDenied',
-      `Microsoft refuses the application (${outcome.refusal.known}). Check the tenant, the client id and the ${application.proof.kind}; nothing was connected.`,
+      `Microsoft refuses the application (${outcome.refusal.codes}). Check the tenant, the client id and the ${application.proof.kind}; nothing was connected.`,
     );
   }
   const { accessToken, expiresAt } = outcome.tokens;

@@ -75,13 +75,13 @@ async function renewApplication(
   const { client, grant } = await applicationGrant(credential, configuration);
   const outcome = await requestTokens(client, grant, signal);
   if (outcome.kind === 'refused') {
-    const { code, known } = outcome.refusal;
+    const { code, codes } = outcome.refusal;
     return {
       kind: 'misconfigured',
       reason:
         code === untimely
-          ? `Microsoft finds the application's proof out of its time (${known}): the clock of this worker is wrong. Set it right; the account stays connected, and is tried again by itself.`
-          : `Microsoft refuses the application or its ${credential.proof.kind} (${known}): it may have expired, been removed or replaced. Where that lasts, connect the account again with one that is valid; it stays connected, and is tried again by itself.`,
+          ? `Microsoft finds the application's proof out of its time (${codes}): the clock of this worker is wrong. Set it right; the account stays connected, and is tried again by itself.`
+          : `Microsoft refuses the application or its ${credential.proof.kind} (${codes}): it may have expired, been removed or replaced. Where that lasts, connect the account again with one that is valid; it stays connected, and is tried again by itself.`,
     };
   }
   const { accessToken, expiresAt } = outcome.tokens;
@@ -109,13 +109,13 @@ function ofAnother({ provider, clientId }: TokenClient, original: string): Renew
   };
 }
 
-function refusedBecause({ provider }: TokenClient, { solvedBy, known }: OauthRefusal): RenewedCredential {
+function refusedBecause({ provider }: TokenClient, { solvedBy, codes }: OauthRefusal): RenewedCredential {
   if (solvedBy === 'person') {
-    return { kind: 'lost', reason: `${provider} wants its person to sign in again (${known}). Reconnect the account.` };
+    return { kind: 'lost', reason: `${provider} wants its person to sign in again (${codes}). Reconnect the account.` };
   }
   const prefix = provider.toUpperCase();
   return {
     kind: 'misconfigured',
-    reason: `${provider} refuses our application (${known}): correct ${prefix}_CLIENT_ID, ${prefix}_CLIENT_SECRET or its registration, and start the worker anew. The account stays connected; nobody has to sign in again.`,
+    reason: `${provider} refuses our application (${codes}): correct ${prefix}_CLIENT_ID, ${prefix}_CLIENT_SECRET or its registration, and start the worker anew. The account stays connected; nobody has to sign in again.`,
   };
 }

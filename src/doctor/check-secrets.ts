@@ -35,14 +35,14 @@ async function check(client: TokenClient, where: string): Promise<Finding[]> {
   try {
     const outcome = await requestTokens(client, { grant_type: 'refresh_token', refresh_token: noToken });
     if (outcome.kind === 'granted') return [];
-    const { error, known, solvedBy } = outcome.refusal;
+    const { error, codes, solvedBy } = outcome.refusal;
     if (solvedBy === 'person')
       return [good(`${provider}'s sign-in does not refuse our application or its secret, asked with no one's token.`)];
     if (!ofClient.includes(error)) return [];
     const prefix = provider.toUpperCase();
     return [
       problem(
-        `${provider}'s sign-in refuses our application or its secret (${known}): no token of an account is renewed, so that their steps and triggers fail within the hour.`,
+        `${provider}'s sign-in refuses our application or its secret (${codes}): no token of an account is renewed, so that their steps and triggers fail within the hour.`,
         `Make a new secret in ${where}, set ${prefix}_CLIENT_SECRET (and look at ${prefix}_CLIENT_ID), and start workers and gateways anew with it (with docker-compose.yml by \`docker compose up -d\`, not \`restart\`). Nobody has to sign in again.`,
       ),
     ];

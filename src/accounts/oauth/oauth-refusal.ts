@@ -9,7 +9,7 @@ export interface OauthRefusal {
   /** What solves the problem: waiting (`time`), another sign-in by the account's `person`, or a change of `configuration` by an operator. */
   readonly solvedBy: 'time' | 'person' | 'configuration';
   /** The codes, for messages. */
-  readonly known: string;
+  readonly codes: string;
 }
 
 const schema = z.looseObject({
@@ -28,7 +28,7 @@ export function readOauthRefusal(answer: unknown): OauthRefusal | undefined {
     error,
     ...defined({ code }),
     solvedBy: solvedBy(error, description, code),
-    known: [error, suberror, code].filter((part) => part !== undefined).join(', '),
+    codes: [error, suberror, code].filter((part) => part !== undefined).join(', '),
   };
 }
 

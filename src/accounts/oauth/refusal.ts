@@ -23,12 +23,12 @@ export function refused(application: OauthApplication, refusal: OauthRefusal, re
   if (refusal.solvedBy === 'time') {
     return toolError(
       'ProviderUnavailable',
-      `${provider} is not able to answer at the moment (${refusal.known}). Connect again later.`,
+      `${provider} is not able to answer at the moment (${refusal.codes}). Connect again later.`,
     );
   }
   return toolError(
     'PermissionDenied',
-    `${provider} did not let us in (${refusal.known}). ${advice(application, refusal, redirectUri)}`,
+    `${provider} did not let us in (${refusal.codes}). ${advice(application, refusal, redirectUri)}`,
   );
 }
 

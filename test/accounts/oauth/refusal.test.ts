@@ -23,8 +23,8 @@ describe('a refusal', () => {
     [{ error: 'unauthorized_client', error_description: 'Refreshtoken IS invalid' }, 'person', 'unauthorized_client'],
     [{ error: 'invalid_client', error_description: 'refresh_token is invalid' }, 'configuration', 'invalid_client'],
     [{ error: 'unauthorized_client' }, 'configuration', 'unauthorized_client'],
-  ])('%j is solved by %s', (answer, solvedBy, known) => {
-    expect(readOauthRefusal(answer)).toMatchObject({ error: answer.error, solvedBy, known });
+  ])('%j is solved by %s', (answer, solvedBy, codes) => {
+    expect(readOauthRefusal(answer)).toMatchObject({ error: answer.error, solvedBy, codes });
   });
 
   test('is none without an error; its code is kept where it has one', () => {
