@@ -56,7 +56,7 @@ export class AccessTokens {
    * @throws AccountNotFound, AccountNeedsReconnect, or ProviderUnavailable when the refresh takes too long
    */
   async credential(client: Client, account: AccountId, refused?: RefusedToken): Promise<Credential> {
-    const refusedToken = refused !== undefined && this.isBad(account, refused) ? refused.token : undefined;
+    const refusedToken = refused !== undefined && this.isToBeRenewed(account, refused) ? refused.token : undefined;
     return (await this.usable(client, account, refusedToken)).credential;
   }
 
@@ -84,7 +84,7 @@ export class AccessTokens {
     this.renewOnce(client, account, undefined).catch(() => undefined); // the call itself checks again
   }
 
-  private isBad(account: AccountId, { token, isBlamed }: RefusedToken): boolean {
+  private isToBeRenewed(account: AccountId, { token, isBlamed }: RefusedToken): boolean {
     if (isBlamed) return true;
     const last = this.suspected.get(account);
     if (last !== undefined && last.at + clearedMilliseconds > performance.now()) return last.token === token;
