@@ -43,7 +43,7 @@ export function openReset(state: TriggerState): Pick<TriggerState, 'resetRun' | 
 }
 
 /** Returns the state for continue-as-new. It names this run's reset, because a run can end (it has too many events) before its first pull. */
-export function passedOn(state: TriggerState): TriggerState {
+export function carriedOver(state: TriggerState): TriggerState {
   const { resetRun: _run, resetAt: _at, ...others } = state;
   return { ...others, ...openReset(state) };
 }

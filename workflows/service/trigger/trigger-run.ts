@@ -2,7 +2,7 @@ import { condition, patched } from '@temporalio/workflow';
 import type { Diagnosis, DispatchOutcome, EventReport } from '../../../src/contracts/trigger-report';
 import type { TriggerConfiguration, TriggerState } from '../../../src/messages/trigger';
 import { askedPulls, configuredMeanwhile, nothingReadInPause, webhookInBackground } from '../changes';
-import { forgetOlder, passedOn } from './after-reset';
+import { carriedOver, forgetOlder } from './after-reset';
 import { beginFor, noteOwner } from './another-owner';
 import { configure } from './configure';
 import { countEvent, type HeardOf } from './count-event';
@@ -141,7 +141,7 @@ export class TriggerRun {
 
   /** Returns the state from which another run continues if this one is ended now. Hints that are being read are back in its inbox. */
   checkpoint(): TriggerState {
-    return passedOn({ ...this.state, inbox: this.hints.notYetRead() });
+    return carriedOver({ ...this.state, inbox: this.hints.notYetRead() });
   }
 
   overview(): ReturnType<typeof overviewOf> {
