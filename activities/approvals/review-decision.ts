@@ -9,7 +9,7 @@ import { isReviewSigned } from '../../src/trust/review-signature';
 import { actingAgent } from '../../src/temporal/acting-agent';
 import type { Dependencies } from '../dependencies';
 import type { StepImplementation } from '../implement';
-import { boundOf, inWords, unseen } from '../step-run/bound';
+import { boundOf, factsInWords, unseenFacts } from '../step-run/bound';
 import { equipmentFor } from '../step-run/equipment';
 import { lookUpReview } from '../step-run/look-up-review';
 
@@ -46,8 +46,8 @@ export async function reviewDecision(
   if (!edited && isSigned) return bind(shown, input);
   const implementation = implementations.find((one) => one.contract.name === request.step);
   const isLookedUp = implementation?.review !== undefined;
-  const isInUnsignedName = request.agent !== undefined && !isSigned;
-  if ((isLookedUp || isInUnsignedName) && !(await isAskedByAgent(request, dependencies))) {
+  const namesAgentUnsigned = request.agent !== undefined && !isSigned;
+  if ((isLookedUp || namesAgentUnsigned) && !(await isAskedByAgent(request, dependencies))) {
     const asker = request.agent === undefined ? 'without an agent' : `by the agent "${request.agent}"`;
     return {
       problem: `Nobody with the keys has started what says that it is asked ${asker}, so nothing is looked up for it or granted. Reject it.`,
@@ -57,10 +57,10 @@ export async function reviewDecision(
   const signal = AbortSignal.any([cancellationSignal(), AbortSignal.timeout(patienceMilliseconds)]);
   try {
     const review = await lookUp(decided, implementation, dependencies, signal);
-    const news = unseen(shown, review, input);
+    const news = unseenFacts(shown, review, input);
     if (news.length === 0) return bind(review, input);
     return {
-      problem: `With this input it comes to what the request did not show: ${inWords(news)}. Write whom it goes to into the input itself, or reject it and have the agent ask again.`,
+      problem: `With this input it comes to what the request did not show: ${factsInWords(news)}. Write whom it goes to into the input itself, or reject it and have the agent ask again.`,
     };
   } catch (error) {
     if (!isToolError(error) && !signal.aborted) throw error;

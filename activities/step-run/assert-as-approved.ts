@@ -4,7 +4,7 @@ import { quotingError } from '../../src/contracts/quoting-error';
 import { isMissing } from '../../src/providers/is-missing';
 import type { StepContext } from '../implement';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
-import { changedSince, inWords } from './bound';
+import { changedSince, factsInWords } from './bound';
 
 interface ApprovedCall {
   /** The facts the grant is bound to. */
@@ -43,7 +43,7 @@ export async function assertAsApproved(
   });
   const changes = changedSince(bound, reviewed, input);
   if (changes.length === 0) return { reviewed };
-  const changed = `What decides who gets what has changed since it was approved. It is now ${inWords(changes)}.`;
+  const changed = `What decides who gets what has changed since it was approved. It is now ${factsInWords(changes)}.`;
   if (isRepeated) return { reviewed, changed };
   throw quotingError('PermissionDenied', `${changed} Nothing was done; ask for approval again.`);
 }

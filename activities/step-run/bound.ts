@@ -26,14 +26,14 @@ export function changedSince(bound: string | undefined, review: Review, input: u
 }
 
 /** Returns the facts that decide who gets what and were neither shown nor are written in the input. */
-export function unseen(shown: Review, review: Review, input: unknown): ReviewFact[] {
+export function unseenFacts(shown: Review, review: Review, input: unknown): ReviewFact[] {
   return binding(review, input).filter((fact) => {
     const seen = shown.find(({ name }) => name === fact.name);
     return seen === undefined || hashOf(seen) !== hashOf(fact);
   });
 }
 
-export const inWords = (facts: readonly ReviewFact[]): string =>
+export const factsInWords = (facts: readonly ReviewFact[]): string =>
   facts.map(({ name, value }) => `${name}: ${cutText(value, 300, '')}`).join('; ');
 
 const hashOf = ({ binds = [] }: ReviewFact): string => canonicalHash(binds.map((each) => each.toLowerCase()).sort());

@@ -1,4 +1,4 @@
-import { boundOf, changedSince, inWords, unseen } from '../../../activities/step-run/bound';
+import { boundOf, changedSince, factsInWords, unseenFacts } from '../../../activities/step-run/bound';
 import type { Review } from '../../../src/contracts/review';
 
 const lena = 'Lena@northwind.example';
@@ -52,13 +52,13 @@ describe('what has changed since', () => {
       { name: 'To', value: 'x'.repeat(500) },
       { name: 'Card', value: 'Oven' },
     ];
-    expect(inWords(facts)).toBe(`To: ${'x'.repeat(300)}; Card: Oven`);
+    expect(factsInWords(facts)).toBe(`To: ${'x'.repeat(300)}; Card: Oven`);
   });
 });
 
 test('unseen is what binds and was not shown like this', () => {
-  expect(unseen(review, review, {})).toEqual([]);
-  expect(names(unseen([], review, {}))).toEqual(['To', 'Card']);
-  expect(names(unseen([{ ...review[0]!, binds: ['x@y.example'] }, review[2]!], review, {}))).toEqual(['To']);
-  expect(names(unseen([], review, { card: '65F0C0DE' }))).toEqual(['To']);
+  expect(unseenFacts(review, review, {})).toEqual([]);
+  expect(names(unseenFacts([], review, {}))).toEqual(['To', 'Card']);
+  expect(names(unseenFacts([{ ...review[0]!, binds: ['x@y.example'] }, review[2]!], review, {}))).toEqual(['To']);
+  expect(names(unseenFacts([], review, { card: '65F0C0DE' }))).toEqual(['To']);
 });
