@@ -95,32 +95,32 @@ function run(step: string, options: ActivitySettings): StepActivity {
  */
 function waitedFor<Answer>(end: Promise<Answer>): Promise<Answer> {
   const waiting = waitingIn(CancellationScope.current());
-  const untilLeft = new Promise<Answer>((settle, leave) => {
-    waiting.add(leave);
-    const over = (): boolean => waiting.delete(leave);
-    end.finally(over).then(settle, leave);
+  const orCancelled = new Promise<Answer>((settle, stopWaiting) => {
+    waiting.add(stopWaiting);
+    const noLongerWaits = (): boolean => waiting.delete(stopWaiting);
+    end.finally(noLongerWaits).then(settle, stopWaiting);
   });
-  return Promise.race([end, untilLeft]);
+  return Promise.race([end, orCancelled]);
 }
 
-type Leave = (cancelled: unknown) => void;
+type StopWaiting = (cancelled: unknown) => void;
 
-const waitingByScope = new WeakMap<CancellationScope, Set<Leave>>();
+const waitingByScope = new WeakMap<CancellationScope, Set<StopWaiting>>();
 
 /**
  * Returns the steps that are waited for in a scope; a run of an earlier release leaves them when it is cancelled. The scope is listened to once for all
  * its steps, because it keeps each listener, and with it a step's answer, for as long as the run is in memory. Only a cancelled run calls `patched`,
  * so no other run gets a marker.
  */
-function waitingIn(scope: CancellationScope): Set<Leave> {
+function waitingIn(scope: CancellationScope): Set<StopWaiting> {
   const known = waitingByScope.get(scope);
   if (known !== undefined) return known;
-  const waiting = new Set<Leave>();
+  const waiting = new Set<StopWaiting>();
   waitingByScope.set(scope, waiting);
   scope.cancelRequested.catch((cancelled: unknown) => {
     waitingByScope.delete(scope); // a step called from now on is to learn of it too
     if (patched(cancelledStepEnds)) return;
-    for (const leave of waiting) leave(cancelled);
+    for (const stopWaiting of waiting) stopWaiting(cancelled);
   });
   return waiting;
 }
