@@ -55,12 +55,12 @@ export interface AgentIntegrationsPluginOptions {
  * and an activity that never ends would keep the process alive until it is killed. Providers give up on a request after 30 seconds,
  * and Kubernetes on a process.
  */
-const inTime = { shutdownGraceTime: '25 seconds', shutdownForceTime: '28 seconds' } as const;
+const stopTimes = { shutdownGraceTime: '25 seconds', shutdownForceTime: '28 seconds' } as const;
 
 /** Applies these times to a worker whose options set none. */
-const stoppingInTime = <Options extends Pick<WorkerOptions, 'shutdownGraceTime'>>(options: Options) =>
+const withStopTimes = <Options extends Pick<WorkerOptions, 'shutdownGraceTime'>>(options: Options) =>
   options.shutdownGraceTime === undefined
-    ? { ...inTime, ...options, shutdownGraceTime: inTime.shutdownGraceTime }
+    ? { ...stopTimes, ...options, shutdownGraceTime: stopTimes.shutdownGraceTime }
     : options;
 
 /**
@@ -115,7 +115,7 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
     const { tuner, maxConcurrentActivityTaskExecutions = activitySlots } = configured;
     if (tuner === undefined) this.waitingRoom.fit(maxConcurrentActivityTaskExecutions);
     return {
-      ...stoppingInTime(configured),
+      ...withStopTimes(configured),
       ...(tuner === undefined && { maxConcurrentActivityTaskExecutions }),
       sinks: { ...configured.sinks, ...serviceSinks },
       interceptors: keepInterceptors(options.interceptors, configured.interceptors),
@@ -169,7 +169,7 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
   async createServiceWorkers(options: ServiceWorkerOptions): Promise<Worker[]> {
     const shared = {
       maxCachedWorkflows: mostCached,
-      ...stoppingInTime(options),
+      ...withStopTimes(options),
       workflowBundle: options.workflowBundle ?? (await bundleServiceWorkflows(options.dataConverter)),
       plugins: [...this.servicePlugins, new SimplePlugin({ ...this.options, activities: {} })],
       sinks: { ...serviceSinks },

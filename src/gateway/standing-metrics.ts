@@ -42,7 +42,7 @@ interface Standing {
 type Counts = ReadonlyMap<string, number>;
 
 /** The sets of labels that were reported at any time. There are few: labels have closed lists of values. */
-type ToldLabels = Readonly<Record<'accounts' | 'agents' | 'triggers', Set<string>>>;
+type LabelsSoFar = Readonly<Record<'accounts' | 'agents' | 'triggers', Set<string>>>;
 
 /** How long a listing of possibly thousands of entities is reused, however many ask, and also if Temporal was too slow. */
 const lastingMilliseconds = 60_000;
@@ -57,14 +57,14 @@ const patienceMilliseconds = 8_000;
 export function measureStanding(client: AgentIntegrationsClient): void {
   const meter = metrics.getMeter(meterScope);
   const gauges = createGauges(meter);
-  const told: ToldLabels = { accounts: new Set(), agents: new Set(), triggers: new Set() };
-  let gathered: { at: number; standing: Promise<Standing | undefined> } | undefined;
+  const labelsSoFar: LabelsSoFar = { accounts: new Set(), agents: new Set(), triggers: new Set() };
+  let lastListing: { at: number; standing: Promise<Standing | undefined> } | undefined;
   meter.addBatchObservableCallback(async (result) => {
-    if (gathered === undefined || gathered.at + lastingMilliseconds < Date.now())
-      gathered = { at: Date.now(), standing: gather(client) };
-    const { at, standing } = gathered;
+    if (lastListing === undefined || lastListing.at + lastingMilliseconds < Date.now())
+      lastListing = { at: Date.now(), standing: gather(client) };
+    const { at, standing } = lastListing;
     const known = await standing;
-    if (known !== undefined) report(result, gauges, known, (Date.now() - at) / 1000, told);
+    if (known !== undefined) report(result, gauges, known, (Date.now() - at) / 1000, labelsSoFar);
   }, Object.values(gauges));
 }
 
@@ -94,22 +94,27 @@ function report(
   gauges: ReturnType<typeof createGauges>,
   { open, oldestAgeSeconds, accounts, agents, triggers }: Standing,
   since: number,
-  told: ToldLabels,
+  labelsSoFar: LabelsSoFar,
 ): void {
   result.observe(gauges.open, open);
   result.observe(gauges.oldestAgeSeconds, open === 0 ? 0 : oldestAgeSeconds + since);
-  reportCounts(result, gauges.accounts, accounts, told.accounts);
-  reportCounts(result, gauges.agents, agents, told.agents);
-  reportCounts(result, gauges.triggers, triggers, told.triggers);
+  reportCounts(result, gauges.accounts, accounts, labelsSoFar.accounts);
+  reportCounts(result, gauges.agents, agents, labelsSoFar.agents);
+  reportCounts(result, gauges.triggers, triggers, labelsSoFar.triggers);
 }
 
 /**
  * Reports 0 for labels that were told before and that nothing has any more: a plugin's meter provider with cumulative temporality repeats the last
  * number of each set of labels until it is told another.
  */
-function reportCounts(result: BatchObservableResult, gauge: ObservableGauge, counts: Counts, told: Set<string>): void {
-  for (const labels of counts.keys()) told.add(labels);
-  for (const labels of told)
+function reportCounts(
+  result: BatchObservableResult,
+  gauge: ObservableGauge,
+  counts: Counts,
+  labelsSoFar: Set<string>,
+): void {
+  for (const labels of counts.keys()) labelsSoFar.add(labels);
+  for (const labels of labelsSoFar)
     result.observe(gauge, counts.get(labels) ?? 0, JSON.parse(labels) as Record<string, string>);
 }
 

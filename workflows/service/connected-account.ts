@@ -126,8 +126,8 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
   setHandler(
     refreshUpdate,
     async ({ refusedVersion, again = false }) => {
-      const { state: is } = state.overview;
-      const mayRenew = is === 'connected' || (again && is === 'needs reconnect' && patched(askedAgain));
+      const { state: standing } = state.overview;
+      const mayRenew = standing === 'connected' || (again && standing === 'needs reconnect' && patched(askedAgain));
       if (refusedVersion >= state.credentialVersion && mayRenew) {
         refreshing ??= refresh();
         await refreshing;

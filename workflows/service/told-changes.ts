@@ -14,13 +14,13 @@ export function toldChanges(approval: Approval): ReviewersChanges | undefined {
  * The most that the changes may take in a memo, in bytes; a reason takes up to 12,000 more. Temporal Cloud takes memos of 40 KB, and a run with a
  * larger one is terminated, before what was approved is carried out.
  */
-const mostChanged = 24_000;
+const mostToldBytes = 24_000;
 
 /** Tells all where that fits; else what is short whole, and of each of the others as much as the rest has room for. */
 function fitting(changed: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  if (bytesOf(changed) <= mostChanged) return changed;
+  if (bytesOf(changed) <= mostToldBytes) return changed;
   const fields = Object.entries(changed).sort(([, one], [, other]) => bytesOf(one) - bytesOf(other));
-  let left = mostChanged;
+  let left = mostToldBytes;
   const told = fields.map(([name, value], index) => {
     const fitted = fittingValue(value, Math.floor(left / (fields.length - index)));
     left -= bytesOf(fitted);
