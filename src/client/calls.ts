@@ -103,8 +103,8 @@ export class Calls {
   ): Promise<{ id: string; workflowId: string; result: () => Promise<unknown> }> {
     const contract = stepNamed(step);
     assertNotTooDeep(input, 'The input');
-    const id = given ?? randomUUID();
-    const workflowId = toolCallWorkflow.idOf(id);
+    const workflowId = workflowIdOf(given ?? randomUUID());
+    const id = toolCallWorkflow.nameIn(workflowId);
     const starting = runAsCall(agent === undefined ? {} : { agent }, () =>
       this.temporal.workflow.start<ServiceWorkflows['tool-call']>(toolCallWorkflow.type, {
         workflowId,

@@ -56,6 +56,12 @@ describe('a step called from outside', () => {
       limit: 1,
     });
     await result();
+    const again = await world.client.calls.start(
+      'mail.findEmail',
+      { account: 'support', limit: 1 },
+      { id: workflowId },
+    );
+    expect(again).toMatchObject({ id, workflowId });
     for (const one of [id, workflowId])
       expect(await world.client.calls.state(one)).toMatchObject({ status: 'completed' });
     expect((await world.client.calls.asked(workflowId)).step).toBe('mail.findEmail');
