@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isToolError } from '../../../src/contracts/tool-error';
+import { defined } from '../../../src/json/defined';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
 import type { BusyBlock } from './busy-blocks';
 import { readPlannedEvents } from './planned-events';
@@ -56,7 +57,8 @@ export async function withOwnSchedule(
   return Promise.all(
     schedules.map(async (schedule) => {
       if (isKnown(schedule) || !isOwn(schedule.address, owner)) return schedule;
-      return { address: schedule.address, busy: await ownBusy(range, context) };
+      const { address, workingWeek } = schedule;
+      return { address, busy: await ownBusy(range, context), ...defined({ workingWeek }) };
     }),
   );
 }
