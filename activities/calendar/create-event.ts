@@ -71,7 +71,7 @@ export const createEvent = implement(
 async function reviewCalendar({ calendar, attendees }: Input, context: MailboxStepContext): Promise<Review> {
   if (calendar === undefined) return [];
   const { id, name, sharedBy } = await calendarWithOwner(calendar, context);
-  if (sharedBy === undefined) return [{ name: 'Calendar', value: `“${name}”`, binds: [id] }];
+  if (sharedBy === undefined) return [{ name: 'Calendar', value: `“${name}”`, binds: [id], chosenBy: calendar }];
   const invitations = attendees.length === 0 ? '' : ', and invitations go out in their name';
   const value = `“${name}” of ${sharedBy}: the event is theirs${invitations}`;
   return [{ name: 'Calendar', value, binds: [id, sharedBy] }];

@@ -25,10 +25,13 @@ export function changedSince(bound: string | undefined, review: Review, input: u
   ];
 }
 
-/** Returns the facts that decide who gets what and were neither shown nor are written in the input. */
+/** Returns the facts that decide who gets what and were neither shown, nor are written in the input, nor chosen by another text that is written there. */
 export function unseenFacts(shown: Review, review: Review, input: unknown): ReviewFact[] {
+  const written = new Set(textsIn(input));
   return binding(review, input).filter((fact) => {
     const seen = shown.find(({ name }) => name === fact.name);
+    const { chosenBy } = fact;
+    if (chosenBy !== undefined && chosenBy !== seen?.chosenBy && written.has(chosenBy.toLowerCase())) return false;
     return seen === undefined || hashOf(seen) !== hashOf(fact);
   });
 }

@@ -11,4 +11,6 @@ export interface ReviewFact {
   readonly value: string;
   /** Values that decide who gets what: addresses, ids, versions. The grant is bound to those that the input does not name itself. */
   readonly binds?: readonly string[];
+  /** The text of the input that led to it, such as a folder's name: a reviewer who writes another one has chosen what that leads to. */
+  readonly chosenBy?: string;
 }

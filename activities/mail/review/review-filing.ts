@@ -25,6 +25,7 @@ export async function reviewFolder(
   context: MailboxStepContext,
 ): Promise<Review> {
   const folder = await folderIfThere(written, createMissing, context);
-  if (folder === undefined) return [{ name: 'Into', value: `“${written}”, which is made for it` }];
-  return [{ name: 'Into', value: `“${folder.name}”`, ...(!createMissing && { binds: [folder.id] }) }];
+  const into = { name: 'Into', chosenBy: written };
+  if (folder === undefined) return [{ ...into, value: `“${written}”, which is made for it` }];
+  return [{ ...into, value: `“${folder.name}”`, ...(!createMissing && { binds: [folder.id] }) }];
 }

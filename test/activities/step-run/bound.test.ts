@@ -62,3 +62,12 @@ test('unseen is what binds and was not shown like this', () => {
   expect(names(unseenFacts([{ ...review[0]!, binds: ['x@y.example'] }, review[2]!], review, {}))).toEqual(['To']);
   expect(names(unseenFacts([], review, { card: '65F0C0DE' }))).toEqual(['To']);
 });
+
+test('who writes another name into the input has chosen what it leads to; the same name leads where it was shown to lead', () => {
+  const into = (id: string, chosenBy: string) => [{ name: 'Into', value: 'Claims', binds: [id], chosenBy }];
+  const shown = into('one', 'Claims');
+  expect(unseenFacts(shown, into('two', 'Orders'), { folder: 'orders' })).toEqual([]);
+  expect(names(unseenFacts(shown, into('two', 'Claims'), { folder: 'Claims' }))).toEqual(['Into']);
+  expect(names(unseenFacts(shown, into('two', 'Orders'), { folder: 'Claims' }))).toEqual(['Into']);
+  expect(unseenFacts([], into('two', 'Orders'), { folder: 'Orders' })).toEqual([]);
+});

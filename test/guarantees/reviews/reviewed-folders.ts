@@ -35,6 +35,25 @@ export function testReviewedFolders(world: () => ReviewWorld): void {
       },
     );
 
+    test('is another where the reviewer writes another, and no other than that', async () => {
+      const [asked, corrected] = [newFolder('Asked for'), newFolder('Corrected')];
+      const messageId = arrived();
+      const { approve, outcome } = await world().asked('mail.moveEmail', { messageId, folder: 'Asked for' });
+      await approve({ account: 'support', messageId, folder: 'Corrected' });
+      expect((await outcome()).result).toMatchObject({ folder: 'Corrected', moved: true });
+      expect([isIn(asked, messageId), isIn(corrected, messageId)]).toEqual([false, true]);
+      const claims = newFolder('Claimed', newFolder('Claimants'));
+      const marked = { account: 'support', messageIds: [arrived()], folder: 'Claimed', read: true };
+      const { read: _read, ...unmarked } = marked;
+      const marking = await world().asked('mail.updateEmail', unmarked);
+      newFolder('Claimed');
+      await expect(marking.approve(marked)).rejects.toMatchObject({
+        cause: { message: expect.stringMatching(/did not show: Into: “Claimed”/) },
+      });
+      await world().client.approvals.decide(marking.id, 'Grace', { decision: 'reject' });
+      expect(isIn(claims, marked.messageIds[0]!)).toBe(false);
+    });
+
     test('is said to be made where it may be, and mail comes into it where the first attempt only made it', async () => {
       const messageId = arrived();
       const input = { messageId, folder: 'Returns/2026', createMissing: true };
