@@ -79,6 +79,8 @@ export interface PullOutcome {
   /** That reset, as in {@link TriggerState}; the run is absent from an earlier version. */
   resetRun?: string;
   resetAt?: string;
+  /** How many days Temporal keeps an ended run, as set now. Only of types whose events may surface late, and where Temporal says it. */
+  retentionDays?: number;
   /** This type is pulled as often with a webhook as without: an event that a pull finds first says nothing about the webhook. An old name on the wire. */
   looksAsOften?: true;
 }
@@ -110,6 +112,8 @@ export interface StartsFor {
    * an earlier version, whose agent nothing that surfaces late starts.
    */
   asNowSince?: string;
+  /** As in {@link TriggerState}. Where it is absent, nothing that surfaces late starts its agent. */
+  retentionDays?: number;
   /** Keys of delivered events, sent only by a trigger of an earlier version, whose `since` excludes less. */
   delivered: string[];
 }

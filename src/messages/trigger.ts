@@ -153,8 +153,13 @@ export interface TriggerState {
   resetAt?: string;
   /** ISO instant at which the watched configuration last changed; absent once a pull has followed. */
   configuredAt?: string;
-  /** ISO instant at which the definition, the agent or the owner of the account last changed; absent if none has since the set-up, or before an upgrade. */
+  /**
+   * ISO instant at which the definition, the agent, the owner of the account last changed, or Temporal began to keep runs for longer: of what happened
+   * before, it is not known whether it has started the agent. Absent before the first pull.
+   */
   asNowSince?: string;
+  /** How many days Temporal keeps an ended run, as the last pull found it; absent before the first one, and after an upgrade. */
+  retentionDays?: number;
   cursor?: Cursor;
   /** Whose account the position is of, as in {@link AccountOwner}; absent before the first pull, and in what an earlier version carried over. */
   owner?: string;

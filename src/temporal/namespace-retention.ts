@@ -20,11 +20,11 @@ export const readRetentionMilliseconds = async ({ workflowService, options }: Cl
   (await readRetentionDays({ workflowService }, options.namespace)) * millisecondsPerDay;
 
 /**
- * How long after it has closed a run of a client's namespace is certainly kept while something is done that asks for it, in milliseconds: an eighth of
- * the retention is left for that.
+ * How long after it has closed a run is kept while something is done that asks for it, in milliseconds: an eighth of the retention is left for that.
+ *
+ * @param retentionDays as it was set when the run closed: one that is set later moves no deletion
  */
-export const readCountedOnMilliseconds = async (client: Client): Promise<number> =>
-  ((await readRetentionMilliseconds(client)) * 7) / 8;
+export const countedOnMilliseconds = (retentionDays: number): number => (retentionDays * millisecondsPerDay * 7) / 8;
 
 /** Sets how many days the cluster keeps a closed workflow of this namespace. */
 export async function setRetentionDays(connection: Connection, namespace: string, days: number): Promise<void> {

@@ -24,6 +24,10 @@ export function secondsBetweenPulls(
 /** Returns whether triggers of a type are pulled as often with a webhook as without. */
 export const pullsAsOften = (type: string): boolean => ownProperty(sources, type)?.pullSeconds !== undefined;
 
+/** Returns whether events of a type may show for the first time when the trigger takes them for old. */
+export const maySurfaceLate = (type: string): boolean =>
+  ownProperty(sources, type)?.surfacesWithinMilliseconds !== undefined;
+
 /** Returns the time until something that a position knows of is due; Infinity if the position knows of nothing. */
 export function millisecondsToNextPull(type: string, cursor: Cursor | undefined): number {
   const next = cursor === undefined ? undefined : ownProperty(sources, type)?.nextPullAt?.(cursor);

@@ -22,7 +22,8 @@ import { readAgain } from './read-again';
 import { resetSince } from '../reset/reset-at';
 import { countFailures, setAside } from '../set-aside';
 import { startFound } from './start-found';
-import { pullsAsOften, millisecondsToNextPull, secondsBetweenPulls } from './pull-cadence';
+import { retentionNow } from '../start/settle-old';
+import { maySurfaceLate, pullsAsOften, millisecondsToNextPull, secondsBetweenPulls } from './pull-cadence';
 import type { TriggerSource, Watch } from '../trigger-source';
 import { watchOf } from '../watch';
 import { isWorthTelling } from './worth-telling';
@@ -78,8 +79,11 @@ export function pull(dependencies: Dependencies) {
         return pullOnce(dependencies, input, { last, kept, beginReading });
       },
     );
-    if (outcome !== undefined)
-      return { ...outcome, ...(pullsAsOften(input.definition.type) && { looksAsOften: true }) };
+    if (outcome !== undefined) {
+      const { type } = input.definition;
+      const retentionDays = maySurfaceLate(type) ? await retentionNow() : undefined;
+      return { ...outcome, ...defined({ retentionDays }), ...(pullsAsOften(type) && { looksAsOften: true }) };
+    }
     throw retryLater(
       Math.min(usualWait(dependencies, input, kept), millisecondsToNextPull(input.definition.type, kept.cursor)),
     );

@@ -2,7 +2,7 @@ import { getClient } from '@temporalio/activity';
 import type { DispatchOutcome } from '../../../src/contracts/trigger-report';
 import type { UnreadEvent } from '../../../src/messages/trigger';
 import type { DispatchInput, PullOutcome, StartsFor } from '../../../src/messages/trigger-activities';
-import { readCountedOnMilliseconds } from '../../../src/temporal/namespace-retention';
+import { countedOnMilliseconds, readRetentionDays } from '../../../src/temporal/namespace-retention';
 import { knownReset, type NamedReset } from './reset-at';
 
 type Remembered = Pick<PullOutcome, 'keptSince' | 'resetRun' | 'resetAt'>;
@@ -14,7 +14,10 @@ type Remembered = Pick<PullOutcome, 'keptSince' | 'resetRun' | 'resetAt'>;
 async function keptSinceReset(continued: NamedReset): Promise<Required<Remembered> | undefined> {
   const reset = await knownReset(continued);
   if (reset === undefined) return undefined;
-  const keptSince = Math.min(Date.now() - (await readCountedOnMilliseconds(getClient())), reset.at.getTime());
+  const keptSince = Math.min(
+    Date.now() - countedOnMilliseconds(await readRetentionDays(getClient(), getClient().options.namespace)),
+    reset.at.getTime(),
+  );
   return { keptSince: new Date(keptSince).toISOString(), resetRun: reset.run, resetAt: reset.at.toISOString() };
 }
 

@@ -4,7 +4,9 @@ import type { EventReport } from '../../../src/contracts/trigger-report';
 import type { StartedEvent, StartsFor } from '../../../src/messages/trigger-activities';
 import { mapAtOnce } from '../../../src/concurrency/concurrency-limit';
 import { describeRun } from '../../../src/temporal/describe-run';
-import { readCountedOnMilliseconds } from '../../../src/temporal/namespace-retention';
+import { cachedBriefly } from '../../../src/temporal/cached-briefly';
+import { countedOnMilliseconds, readRetentionDays } from '../../../src/temporal/namespace-retention';
+import { isTemporalFailure } from '../../../src/temporal/temporal-failure';
 import type { TriggerSource } from '../trigger-source';
 import { formerRunOfEvent, runOfEvent, type OwedRun } from './run-of-event';
 import { startedEvent } from './started-event';
@@ -26,7 +28,7 @@ interface Settled {
 export async function settleOld(
   { surfacesWithinMilliseconds }: TriggerSource,
   { id }: TriggerDefinition,
-  { target, since, asNowSince }: Pick<StartsFor, 'target' | 'since' | 'asNowSince'>,
+  { target, since, asNowSince, retentionDays = 0 }: Omit<StartsFor, 'seal' | 'delivered'>,
   reports: readonly EventReport[],
 ): Promise<Settled> {
   const isOld = ({ at, change, outcome }: EventReport): boolean =>
@@ -43,12 +45,25 @@ export async function settleOld(
   const left = reports.filter(({ eventId }) => !known.has(eventId));
   if (surfacesWithinMilliseconds === undefined || asNowSince === undefined || !left.some(isOld))
     return { reports: left, started: started.flat() };
-  const remembered = Math.min(surfacesWithinMilliseconds, await readCountedOnMilliseconds(getClient()));
+  const days = Math.min(retentionDays, (await retentionNow()) ?? 0);
+  const remembered = Math.min(surfacesWithinMilliseconds, countedOnMilliseconds(days));
   const from = Math.max(Date.now() - remembered, Date.parse(asNowSince));
   const settled = left.map((report): EventReport =>
     isOld(report) && Date.parse(report.at) >= from ? { ...report, neverStarted: true } : report,
   );
   return { reports: settled, started: started.flat() };
+}
+
+const retentionBriefly = cachedBriefly((client) => readRetentionDays(client, client.options.namespace), 600_000);
+
+/** Returns how many days Temporal keeps an ended run, as set within the last ten minutes; undefined where it does not say. */
+export async function retentionNow(): Promise<number | undefined> {
+  try {
+    return await retentionBriefly(getClient(), '', false);
+  } catch (error) {
+    if (!isTemporalFailure(error)) throw error;
+    return undefined;
+  }
 }
 
 async function knownRunOf(owed: OwedRun): Promise<string | undefined> {

@@ -137,7 +137,14 @@ describe('a look at a mailbox', () => {
     const folder = graph.createFolder(mailUser, 'Orders').id;
     const orders = { ...definition, config: { folder } };
     const seal = configurationSignature.sign(world.keyRing, { definition: orders, target });
-    const starts = { target, seal, since: ago(1).toISOString(), asNowSince: ago(5).toISOString(), delivered: [] };
+    const starts = {
+      target,
+      seal,
+      since: ago(1).toISOString(),
+      asNowSince: ago(5).toISOString(),
+      retentionDays: 7,
+      delivered: [],
+    };
     const received = (subject: string, days: number) =>
       graph.deliverMail(mailUser, {
         ...{ from: 'lena@northwind.example', subject, receivedDateTime: ago(days) },

@@ -21,7 +21,7 @@ const target = { agent: 'reader', workflowType: 'noting', taskQueue: agentTaskQu
 const day = 24 * 3_600_000;
 
 /** What becomes of what is announced, of a trigger that remembers the last day, and was set up at `asNowSince`. */
-async function resolve(ids: readonly string[], asNowSince?: Date) {
+async function resolve(ids: readonly string[], asNowSince?: Date, retentionDays = 7) {
   const { service } = createActivities(createDependencies(world));
   const environment = new MockActivityEnvironment({}, { client: world.client.temporal });
   const run = service['triggers.resolve'];
@@ -29,6 +29,7 @@ async function resolve(ids: readonly string[], asNowSince?: Date) {
   const starts = {
     ...{ target, seal, since: new Date(Date.now() - day).toISOString(), delivered: [] },
     ...defined({ asNowSince: asNowSince?.toISOString() }),
+    retentionDays,
   };
   const hints = ids.map((id) => ({ id, receivedAt: new Date().toISOString() }));
   return environment.run<Parameters<typeof run>, Awaited<ReturnType<typeof run>>, typeof run>(run, {
@@ -70,6 +71,9 @@ test('a mail that is taken out of Junk Email within six days starts the agent on
   const again = await resolve(ids.slice(0, 1), setUp);
   expect(again.started).toMatchObject([{ label: 'Of the weekend', kind: 'already started' }]);
   expect(again.started?.[0]).not.toHaveProperty('neverStarted');
+  // Of a trigger that knows of one day, as before the retention was made longer: runs of then are gone sooner.
+  const kept = await resolve([released('As good as forgotten', 2)], setUp, 1);
+  expect([kept.started, kept.reports]).toMatchObject([[], [{ label: 'As good as forgotten' }]]);
   const ofLongAgo = await resolve(ids, new Date(Date.now() - 30 * day));
   expect(ofLongAgo.reports).toMatchObject([{ label: 'Too old' }]);
 });

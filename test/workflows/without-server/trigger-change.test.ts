@@ -1,7 +1,7 @@
 import { configureUpdate } from '../../../src/messages/trigger';
 import * as given from './a-trigger';
 
-const { after, definition, lookOf, looking, minute, pull, stateOf, target } = given;
+const { after, definition, found, lookOf, looking, minute, pull, stateOf, target } = given;
 
 describe('a change of its definition', () => {
   const known = {
@@ -46,6 +46,24 @@ describe('a change of its definition', () => {
     await run.update(configureUpdate, change({ ignoreOwnChanges: true }));
     const { configuredAt, watchedSince, seal } = await stateOf(run);
     expect([configuredAt, watchedSince, seal]).toEqual([undefined, undefined, 'signed']);
+  });
+
+  test('of how long Temporal keeps runs has nothing of before start the agent, where that is longer or was not known', async () => {
+    const run = await looking({ cursor: 'here' });
+    const answered = async (retentionDays: number) => {
+      await found(run, { cursor: 'here', retentionDays });
+      const { starts } = lookOf(run) as { starts: object };
+      return starts;
+    };
+    const first = await answered(3);
+    expect(first).toMatchObject({ asNowSince: expect.any(String), retentionDays: 3 });
+    const { asNowSince } = first as { asNowSince: string };
+    expect(Date.parse(asNowSince)).toBeGreaterThan(Date.parse(given.setUpAt));
+    await run.pass(60_000);
+    expect(await answered(3)).toEqual(first);
+    expect(await answered(1)).toEqual({ ...first, retentionDays: 1 });
+    const longer = (await answered(7)) as { asNowSince: string };
+    expect(Date.parse(longer.asNowSince)).toBeGreaterThan(Date.parse(asNowSince));
   });
 
   test('that only seals it anew begins another run: what this one has begun with is sealed with a key that is to be dropped', async () => {

@@ -26,6 +26,16 @@ export function forgetOlder(
   state.unread = unread.filter((event) => !isOld(event));
 }
 
+/**
+ * Notes for how long Temporal keeps runs. Where that is longer than before, or was not known, runs that have ended by now may be gone sooner, as each is
+ * kept for as long as was set when it ended: what happened before may have started the agent. Needs no `patched`: it changes the state alone.
+ */
+export function noteRetention(state: TriggerState, { retentionDays }: Pick<PullOutcome, 'retentionDays'>): void {
+  if (retentionDays === undefined || retentionDays === state.retentionDays) return;
+  if (retentionDays > (state.retentionDays ?? 0)) state.asNowSince = new Date(Date.now()).toISOString();
+  state.retentionDays = retentionDays;
+}
+
 /** Returns the id of the run that the last reset created: this run, or one that it continues. */
 function resetRunOf(state: TriggerState): string | undefined {
   const { originalExecutionRunId, runId } = workflowInfo();

@@ -42,8 +42,9 @@ export class Deliveries {
 
   /** Returns the agent that a pull or a reading that begins now may start, and for which events. */
   startsFor(): StartsFor {
-    const { target, seal, setUpAt, asNowSince = setUpAt } = this.state;
-    return { target, ...defined({ seal }), since: startableSince(this.state), asNowSince, delivered: [] };
+    const { target, seal, setUpAt, asNowSince = setUpAt, retentionDays } = this.state;
+    const since = startableSince(this.state);
+    return { target, ...defined({ seal, retentionDays }), since, asNowSince, delivered: [] };
   }
 
   /** Reads the events that webhooks announced. From `startedWhereRead` on, the activity also starts the agent. */

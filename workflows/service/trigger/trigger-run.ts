@@ -2,7 +2,7 @@ import { condition, patched } from '@temporalio/workflow';
 import type { Diagnosis, DispatchOutcome, EventReport } from '../../../src/contracts/trigger-report';
 import type { TriggerConfiguration, TriggerState } from '../../../src/messages/trigger';
 import { askedPulls, configuredMeanwhile, nothingReadInPause, webhookInBackground } from '../changes';
-import { carriedOver, forgetOlder } from './after-reset';
+import { carriedOver, forgetOlder, noteRetention } from './after-reset';
 import { beginFor, noteOwner } from './another-owner';
 import { configure } from './configure';
 import { countEvent, type HeardOf } from './count-event';
@@ -189,6 +189,7 @@ export class TriggerRun {
       return;
     }
     forgetOlder(this.state, outcome);
+    noteRetention(this.state, outcome);
     const waited = new Set(this.state.unread?.map(({ eventId }) => eventId));
     const byPull = this.pullLoop.heardOf(outcome);
     // A pull finds later what could not be read when it was announced.
