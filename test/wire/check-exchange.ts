@@ -31,7 +31,9 @@ export function checkExchange(description: Description, exchange: Exchange): Che
   const found = description.find(exchange.method, path);
   if (!found) {
     const side = ours ? 'request' : 'answer';
-    const counts = ours || (exchange.answer !== undefined && exchange.answer.status < 400);
+    // A browser's question before a request to another origin (https://fetch.spec.whatwg.org/#cors-preflight-fetch) is no operation of the provider.
+    const isPreflight = !ours && exchange.method === 'OPTIONS';
+    const counts = ours || (!isPreflight && exchange.answer !== undefined && exchange.answer.status < 400);
     const operation = `${exchange.method} ${path}`;
     return { ours, findings: counts ? [{ side, operation, at: 'path', what: 'not described' }] : [] };
   }

@@ -209,8 +209,8 @@ describe('agents', () => {
     await schedule.trigger();
     const openRun = await eventually('its run is told', async () => (await agents.schedules('sleeper'))?.[0]?.openRun);
     expect(openRun).toMatch(/^sleeper\/-schedule\/daily\/\d{4}-/);
-    const page = await ada.get('/agents/sleeper');
-    expect(textOf(page.text)).toContain('(not while its last run goes on, unless its policies say so)');
+    const note = '(not while its last run goes on, unless its policies say so)';
+    await eventually('its page says so', async () => textOf((await ada.get('/agents/sleeper')).text).includes(note));
     expect((await ada.get(`/activity/run?id=${encodeURIComponent(openRun)}`)).status).toBe(200);
     await temporal.workflow.getHandle(openRun).terminate();
     await eventually('it has ended', async () => (await agents.schedules('sleeper'))?.[0]?.openRun === undefined);
