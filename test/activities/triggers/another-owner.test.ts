@@ -36,7 +36,7 @@ test('a look as another person than the trigger has looked as tells nothing of t
   const looked = async (more: object) => (await lookOnce(world, { cursor: first.cursor!, since, ...more })).outcome;
   expect(await looked({ owner: mailUser })).toEqual({
     ...{ reports: [], more: true, subscriptionNeedsCare: false },
-    ...{ owner: other, ownerSince: connectedAt },
+    ...{ owner: other, ownerSince: connectedAt, retentionDays: 7 },
   });
   // As a trigger of an earlier version looks, which does not know.
   expect((await looked({})).owner).toBe(other);
