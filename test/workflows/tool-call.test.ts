@@ -42,8 +42,10 @@ describe('a step called from outside', () => {
 
   test('that has failed runs no second time under its id: nobody may know what the first one did', async () => {
     const id = 'failed-once';
-    const moving = { account: 'support', messages: ['not-there'], folder: 'Archive' };
-    const call = (): Promise<unknown> => world.client.calls.run('mail.moveEmail', moving as never, { id });
+    const fault = { kind: 'status', status: 403 } as const;
+    world.sandbox.faults.add({ match: { method: 'GET', path: /messages/ }, times: 1, fault });
+    const input = { account: 'support', limit: 2 };
+    const call = (): Promise<unknown> => world.client.calls.run('mail.findEmail', input, { id });
     await expect(call()).rejects.toThrow();
     const before = world.sandbox.requests.count({ provider: 'graph' });
     await expect(call()).rejects.toThrow();
