@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readCardTime } from '../../src/contracts/board/card-time';
+import { readCardTime } from '../../src/contracts/board/fields/card-time';
 import { createCard as contract } from '../../src/contracts/board/create-card';
 import type { Review } from '../../src/contracts/review';
 import { ifFound } from '../../src/providers/if-found';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readCardTime } from '../../src/contracts/board/card-time';
+import { readCardTime } from '../../src/contracts/board/fields/card-time';
 import { listActivity as contract, type activityTypes } from '../../src/contracts/board/list-activity';
 import { path, type RequestPath } from '../../src/providers/request-path';
 import { allBefore } from '../../src/providers/trello/pages-before';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { readCardTime } from '../../src/contracts/board/card-time';
+import { readCardTime } from '../../src/contracts/board/fields/card-time';
 import { updateCard as contract } from '../../src/contracts/board/update-card';
 import type { Review, ReviewFact } from '../../src/contracts/review';
 import { path } from '../../src/providers/request-path';

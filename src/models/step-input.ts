@@ -1,4 +1,4 @@
-import { isObjectId } from '../contracts/board/object-id';
+import { isObjectId } from '../contracts/board/fields/object-id';
 import { toolError } from '../contracts/tool-error';
 import { changeAt } from './at-path';
 import { isPlainObject } from '../contracts/reading/definition';

@@ -2,7 +2,7 @@ import Ajv from 'ajv';
 import * as fc from 'fast-check';
 import { contractOf, steps, type StepContract } from '../../src/contracts';
 import { readBlanks } from '../../src/contracts/reading/blanks';
-import { isObjectId } from '../../src/contracts/board/object-id';
+import { isObjectId } from '../../src/contracts/board/fields/object-id';
 import { problemsOf, readAs } from '../../src/contracts/reading/read-as';
 import { jsonSchemaOf, markedSchemaOf, type FieldMarks, type JsonSchema } from '../../src/catalogue/json-schema';
 import { callableTools, catalogueFor, type EquippedSteps } from '../../src/models/catalogue-for';

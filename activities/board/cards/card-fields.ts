@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answerCardTime } from '../../../src/contracts/board/card-time';
-import type { CardSummary } from '../../../src/contracts/board/card-summary';
+import { answerCardTime } from '../../../src/contracts/board/fields/card-time';
+import type { CardSummary } from '../../../src/contracts/board/fields/card-summary';
 import { defined } from '../../../src/json/defined';
 import { path } from '../../../src/providers/request-path';
 import { cardSchema as wireSchema } from '../../../src/providers/trello/wire/card';

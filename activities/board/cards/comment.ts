@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { commentInput, commentOutput } from '../../../src/contracts/board/comment-fields';
+import type { commentInput, commentOutput } from '../../../src/contracts/board/fields/comment-fields';
 import { path } from '../../../src/providers/request-path';
 import type { BoardStepContext } from '../../implement';
 import { ownActions } from '../earlier/own-actions';

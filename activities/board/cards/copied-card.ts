@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { createCard } from '../../../src/contracts/board/create-card';
-import { partsGiven, partsOfCard, type PartOfCard } from '../../../src/contracts/board/copy-fields';
+import { partsGiven, partsOfCard, type PartOfCard } from '../../../src/contracts/board/fields/copy-fields';
 import type { Review } from '../../../src/contracts/review';
 import { path } from '../../../src/providers/request-path';
 import { attachmentSchema, type TrelloAttachment } from '../../../src/providers/trello/wire/attachment';

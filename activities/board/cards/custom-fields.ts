@@ -1,5 +1,5 @@
 import { readTime } from '../../../src/contracts/calendar/local-time';
-import type { WrittenFieldValue } from '../../../src/contracts/board/custom-fields-field';
+import type { WrittenFieldValue } from '../../../src/contracts/board/fields/custom-fields-field';
 import { quoted, quotingError } from '../../../src/contracts/quoting-error';
 import { isTrelloId } from '../../../src/providers/trello/ids';
 import type { TrelloCustomField, TrelloCustomFieldItem } from '../../../src/providers/trello/wire/custom-field';

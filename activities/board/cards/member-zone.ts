@@ -1,4 +1,4 @@
-import { hasDayOfMember } from '../../../src/contracts/board/card-time';
+import { hasDayOfMember } from '../../../src/contracts/board/fields/card-time';
 import type { Review, ReviewFact } from '../../../src/contracts/review';
 import { toolError } from '../../../src/contracts/tool-error';
 import type { BoardStepContext } from '../../implement';

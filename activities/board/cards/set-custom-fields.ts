@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hasDayOfMember } from '../../../src/contracts/board/card-time';
-import type { WrittenFields } from '../../../src/contracts/board/custom-fields-field';
+import { hasDayOfMember } from '../../../src/contracts/board/fields/card-time';
+import type { WrittenFields } from '../../../src/contracts/board/fields/custom-fields-field';
 import type { Review } from '../../../src/contracts/review';
 import { path } from '../../../src/providers/request-path';
 import { isTrelloId } from '../../../src/providers/trello/ids';

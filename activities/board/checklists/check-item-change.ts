@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { readCardTime } from '../../../src/contracts/board/card-time';
+import { readCardTime } from '../../../src/contracts/board/fields/card-time';
 import type { updateChecklist } from '../../../src/contracts/board/update-checklist';
 import { quoted, quotingError } from '../../../src/contracts/quoting-error';
 import { path } from '../../../src/providers/request-path';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { readCardTime } from '../../../src/contracts/board/card-time';
-import type { CheckItemAnswer, checkItemFields } from '../../../src/contracts/board/check-item-fields';
+import { readCardTime } from '../../../src/contracts/board/fields/card-time';
+import type { CheckItemAnswer, checkItemFields } from '../../../src/contracts/board/fields/check-item-fields';
 import { path } from '../../../src/providers/request-path';
 import { checkItemSchema, type TrelloCheckItem } from '../../../src/providers/trello/wire/checklist';
 import type { BoardStepContext } from '../../implement';

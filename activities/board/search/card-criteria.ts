@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { readCardTime } from '../../../src/contracts/board/card-time';
+import { readCardTime } from '../../../src/contracts/board/fields/card-time';
 import type { findCards } from '../../../src/contracts/board/find-cards';
 import { normalForm } from '../../../src/text/normal-form';
 import type { Card } from '../cards/card-fields';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Client } from '@temporalio/client';
 import { listAccounts } from '../../accounts/account-directory';
 import type { AgentDefinition } from '../../contracts/agent';
-import { isObjectId } from '../../contracts/board/object-id';
+import { isObjectId } from '../../contracts/board/fields/object-id';
 import { settleTriggers } from '../triggers/settle-triggers';
 
 type Equipment = AgentDefinition['equipment'];

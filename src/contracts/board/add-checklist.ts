@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { idOf, outside } from '../field-marks';
 import { accountField } from '../account';
 import { defineStep } from '../step';
-import { cardFields, checkCard } from './card-field';
-import { cardTimeFields, checkCardTimes, memberZoneField } from './card-time';
-import { checkItemAnswerSchema, checkItemFields } from './check-item-fields';
-import { positionField } from './position-field';
+import { cardFields, checkCard } from './fields/card-field';
+import { cardTimeFields, checkCardTimes, memberZoneField } from './fields/card-time';
+import { checkItemAnswerSchema, checkItemFields } from './fields/check-item-fields';
+import { positionField } from './fields/position-field';
 
 export const addChecklist = defineStep({
   name: 'board.addChecklist',

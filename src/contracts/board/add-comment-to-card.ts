@@ -1,5 +1,5 @@
 import { defineStep } from '../step';
-import { commentInput, commentOutput } from './comment-fields';
+import { commentInput, commentOutput } from './fields/comment-fields';
 
 export const addCommentToCard = defineStep({
   name: 'board.addCommentToCard',

@@ -1,6 +1,6 @@
 import { defineStep } from '../step';
 import { addCommentToCard } from './add-comment-to-card';
-import { commentInput } from './comment-fields';
+import { commentInput } from './fields/comment-fields';
 
 /** The first version of {@link addCommentToCard}, kept for agents equipped with it. */
 export const addComment = defineStep({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idOf, outside } from '../field-marks';
 import { accountField } from '../account';
 import { defineStep } from '../step';
-import { cardFields, checkCard } from './card-field';
+import { cardFields, checkCard } from './fields/card-field';
 
 export const archiveCard = defineStep({
   name: 'board.archiveCard',

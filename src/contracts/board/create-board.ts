@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idOf, outside } from '../field-marks';
 import { accountField } from '../account';
 import { defineStep } from '../step';
-import { boardField, named } from './board-field';
+import { boardField, named } from './fields/board-field';
 
 /** A workspace in a step's input. */
 const workspaceField = named

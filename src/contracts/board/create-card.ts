@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { accountField } from '../account';
 import { defineStep } from '../step';
-import { attachedField, attachmentsField } from './attachments-field';
-import { cardSummarySchema } from './card-summary';
-import { cardTimeFields, checkCardTimes, memberZoneField } from './card-time';
-import { checkCopy, copyFields } from './copy-fields';
-import { customFieldsField } from './custom-fields-field';
-import { labelsField } from './label-field';
-import { checkList, listFields } from './list-field';
-import { membersField } from './member-field';
-import { positionField } from './position-field';
+import { attachedField, attachmentsField } from './fields/attachments-field';
+import { cardSummarySchema } from './fields/card-summary';
+import { cardTimeFields, checkCardTimes, memberZoneField } from './fields/card-time';
+import { checkCopy, copyFields } from './fields/copy-fields';
+import { customFieldsField } from './fields/custom-fields-field';
+import { labelsField } from './fields/label-field';
+import { checkList, listFields } from './fields/list-field';
+import { membersField } from './fields/member-field';
+import { positionField } from './fields/position-field';
 
 export const createCard = defineStep({
   name: 'board.createCard',

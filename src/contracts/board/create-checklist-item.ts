@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { idOf } from '../field-marks';
 import { accountField } from '../account';
 import { defineStep } from '../step';
-import { cardTimeFields, checkCardTimes, memberZoneField } from './card-time';
-import { checkItemAnswerSchema, checkItemFields } from './check-item-fields';
-import { checkChecklist, checklistFields } from './checklist-field';
-import { positionField } from './position-field';
+import { cardTimeFields, checkCardTimes, memberZoneField } from './fields/card-time';
+import { checkItemAnswerSchema, checkItemFields } from './fields/check-item-fields';
+import { checkChecklist, checklistFields } from './fields/checklist-field';
+import { positionField } from './fields/position-field';
 import { updateChecklist } from './update-checklist';
 
 export const createChecklistItem = defineStep({

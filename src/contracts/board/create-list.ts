@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { idOf } from '../field-marks';
 import { accountField } from '../account';
 import { defineStep } from '../step';
-import { boardField } from './board-field';
-import { positionField } from './position-field';
+import { boardField } from './fields/board-field';
+import { positionField } from './fields/position-field';
 
 export const createList = defineStep({
   name: 'board.createList',

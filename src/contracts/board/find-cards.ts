@@ -4,12 +4,12 @@ import { localTimeSchema } from '../calendar/local-time';
 import { accountField } from '../account';
 import { nextPageField, pageField } from '../page-field';
 import { defineStep } from '../step';
-import { boardField, named } from './board-field';
-import { cardListFields } from './card-list-fields';
-import { cardSummarySchema } from './card-summary';
-import { cardTimeFields, checkCardTime, memberZoneField } from './card-time';
-import { customFieldAnswersSchema, customFieldsField } from './custom-fields-field';
-import { memberField } from './member-field';
+import { boardField, named } from './fields/board-field';
+import { cardListFields } from './fields/card-list-fields';
+import { cardSummarySchema } from './fields/card-summary';
+import { cardTimeFields, checkCardTime, memberZoneField } from './fields/card-time';
+import { customFieldAnswersSchema, customFieldsField } from './fields/custom-fields-field';
+import { memberField } from './fields/member-field';
 
 const anyOf = (schema: z.ZodType<string>) => z.array(schema).min(1).max(50).optional();
 

@@ -3,7 +3,7 @@ import { idOf, onlyIfTrue, onRequest, outside } from '../field-marks';
 import { accountField } from '../account';
 import { nextPageField, pageField } from '../page-field';
 import { defineStep } from '../step';
-import { labelAnswerSchema, memberAnswerSchema } from './board-answer';
+import { labelAnswerSchema, memberAnswerSchema } from './fields/board-answer';
 
 export const getBoards = defineStep({
   name: 'board.getBoards',

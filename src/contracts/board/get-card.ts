@@ -3,10 +3,10 @@ import { idOf, onlyIfTrue, outside } from '../field-marks';
 import { attachmentAnswerField } from '../attachment-reference';
 import { accountField } from '../account';
 import { defineStep } from '../step';
-import { labelAnswerSchema, memberAnswerSchema } from './board-answer';
-import { cardFields, checkCard } from './card-field';
-import { checkItemAnswerSchema } from './check-item-fields';
-import { customFieldAnswersSchema } from './custom-fields-field';
+import { labelAnswerSchema, memberAnswerSchema } from './fields/board-answer';
+import { cardFields, checkCard } from './fields/card-field';
+import { checkItemAnswerSchema } from './fields/check-item-fields';
+import { customFieldAnswersSchema } from './fields/custom-fields-field';
 
 const place = (what: 'board' | 'list') =>
   z

@@ -3,10 +3,10 @@ import { idOf, onRequest, outside } from '../field-marks';
 import { accountField } from '../account';
 import { nextPageField, pageField } from '../page-field';
 import { defineStep } from '../step';
-import { cardListFields } from './card-list-fields';
-import { cardSummarySchema } from './card-summary';
+import { cardListFields } from './fields/card-list-fields';
+import { cardSummarySchema } from './fields/card-summary';
 import { findCards } from './find-cards';
-import { checkList, listFields } from './list-field';
+import { checkList, listFields } from './fields/list-field';
 
 export const getListCards = defineStep({
   name: 'board.getListCards',

@@ -4,10 +4,10 @@ import { localTimeSchema } from '../calendar/local-time';
 import { accountField } from '../account';
 import { nextPageField, pageField } from '../page-field';
 import { defineStep } from '../step';
-import { boardField } from './board-field';
-import { cardFields, checkCard } from './card-field';
-import { cardTimeFields, checkCardTime, memberZoneField } from './card-time';
-import { memberField } from './member-field';
+import { boardField } from './fields/board-field';
+import { cardFields, checkCard } from './fields/card-field';
+import { cardTimeFields, checkCardTime, memberZoneField } from './fields/card-time';
+import { memberField } from './fields/member-field';
 
 /** Kinds of activity that a caller can ask for. */
 export const activityTypes = [

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { idOf, onlyIfTrue, outside } from '../field-marks';
 import { accountField } from '../account';
 import { defineStep } from '../step';
-import { labelAnswerSchema, memberAnswerSchema } from './board-answer';
-import { boardField, named } from './board-field';
-import { memberField } from './member-field';
+import { labelAnswerSchema, memberAnswerSchema } from './fields/board-answer';
+import { boardField, named } from './fields/board-field';
+import { memberField } from './fields/member-field';
 
 const hues = ['green', 'yellow', 'orange', 'red', 'purple', 'blue', 'sky', 'lime', 'pink', 'black'];
 

@@ -3,16 +3,16 @@ import { accountField } from '../account';
 import { attachmentReferenceSchema } from '../attachment-reference';
 import { idOf } from '../field-marks';
 import { defineStep } from '../step';
-import { attachedField, attachmentsField } from './attachments-field';
-import { boardField } from './board-field';
-import { cardFields, checkCard } from './card-field';
-import { cardSummarySchema } from './card-summary';
-import { cardTimeFields, checkCardTimes, memberZoneField } from './card-time';
-import { customFieldsField } from './custom-fields-field';
-import { labelsField } from './label-field';
-import { targetListField } from './list-field';
-import { membersField } from './member-field';
-import { positionField } from './position-field';
+import { attachedField, attachmentsField } from './fields/attachments-field';
+import { boardField } from './fields/board-field';
+import { cardFields, checkCard } from './fields/card-field';
+import { cardSummarySchema } from './fields/card-summary';
+import { cardTimeFields, checkCardTimes, memberZoneField } from './fields/card-time';
+import { customFieldsField } from './fields/custom-fields-field';
+import { labelsField } from './fields/label-field';
+import { targetListField } from './fields/list-field';
+import { membersField } from './fields/member-field';
+import { positionField } from './fields/position-field';
 
 const coverColors = ['green', 'yellow', 'orange', 'red', 'purple', 'blue', 'sky', 'lime', 'pink', 'black'] as const;
 

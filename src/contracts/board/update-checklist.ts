@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { idOf, onlyIfTrue, outside } from '../field-marks';
 import { accountField } from '../account';
 import { defineStep } from '../step';
-import { named } from './board-field';
-import { cardTimeFields, checkCardTimes, memberZoneField } from './card-time';
-import { checkItemAnswerSchema, checkItemFields } from './check-item-fields';
-import { checkChecklist, checklistFields } from './checklist-field';
-import { memberField } from './member-field';
-import { positionField } from './position-field';
+import { named } from './fields/board-field';
+import { cardTimeFields, checkCardTimes, memberZoneField } from './fields/card-time';
+import { checkItemAnswerSchema, checkItemFields } from './fields/check-item-fields';
+import { checkChecklist, checklistFields } from './fields/checklist-field';
+import { memberField } from './fields/member-field';
+import { positionField } from './fields/position-field';
 
 const changeSchema = z.strictObject({
   item: named.meta(idOf('checkItem')).describe('Id, or its text.'),

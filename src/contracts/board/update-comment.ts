@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idOf, onlyIfTrue, outside } from '../field-marks';
 import { accountField } from '../account';
 import { defineStep } from '../step';
-import { isObjectId } from './object-id';
+import { isObjectId } from './fields/object-id';
 
 export const updateComment = defineStep({
   name: 'board.updateComment',

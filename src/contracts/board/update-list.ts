@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { idOf, outside } from '../field-marks';
 import { accountField } from '../account';
 import { defineStep } from '../step';
-import { boardField, named } from './board-field';
-import { checkList, listFields } from './list-field';
-import { positionField } from './position-field';
+import { boardField, named } from './fields/board-field';
+import { checkList, listFields } from './fields/list-field';
+import { positionField } from './fields/position-field';
 
 export const updateList = defineStep({
   name: 'board.updateList',

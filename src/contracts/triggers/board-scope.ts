@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { named } from '../board/board-field';
-import { cardAddress } from '../board/card-field';
+import { named } from '../board/fields/board-field';
+import { cardAddress } from '../board/fields/card-field';
 import { idOf, rare } from '../field-marks';
 import type { Match } from '../trigger';
 import { allMatch, matchWhen } from './match-when';

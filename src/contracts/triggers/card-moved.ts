@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { named } from '../board/board-field';
+import { named } from '../board/fields/board-field';
 import { idOf } from '../field-marks';
 import { defineTrigger } from '../trigger';
 import { cardEventFields, namedSchema } from './board-event';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idOf, outside } from '../field-marks';
 import { defineTrigger } from '../trigger';
 import { memberSchema, namedSchema } from './board-event';
-import { named } from '../board/board-field';
+import { named } from '../board/fields/board-field';
 import { namedOnce } from './board-scope';
 import { matchWhen } from './match-when';
 

@@ -1,4 +1,4 @@
-import { isObjectId } from '../../contracts/board/object-id';
+import { isObjectId } from '../../contracts/board/fields/object-id';
 
 declare const trelloId: unique symbol;
 

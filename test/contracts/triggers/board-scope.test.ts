@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cardFields, checkCard } from '../../../src/contracts/board/card-field';
+import { cardFields, checkCard } from '../../../src/contracts/board/fields/card-field';
 import { cardIdsField, withinScope } from '../../../src/contracts/triggers/board-scope';
 
 const id = '65f0c0de65f0c0de65f0c0de';

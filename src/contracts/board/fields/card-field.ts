@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { idOf } from '../field-marks';
+import { idOf } from '../../field-marks';
 import { boardOfNameField, named } from './board-field';
 
 /** A card's id, short link or address. */

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
-import { iso, isDay, localTimeSchema, readTime, zoneOfTime } from '../calendar/local-time';
-import { readZone, timeZoneSchema } from '../calendar/time-zone';
-import { toolError } from '../tool-error';
+import { iso, isDay, localTimeSchema, readTime, zoneOfTime } from '../../calendar/local-time';
+import { readZone, timeZoneSchema } from '../../calendar/time-zone';
+import { toolError } from '../../tool-error';
 
 type TimeField = 'due' | 'start';
 

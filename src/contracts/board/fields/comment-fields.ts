@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idOf } from '../field-marks';
-import { accountField } from '../account';
+import { idOf } from '../../field-marks';
+import { accountField } from '../../account';
 import { cardFields, checkCard } from './card-field';
 
 /** Input of both comment steps. */

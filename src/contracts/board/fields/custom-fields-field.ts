@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { outside } from '../field-marks';
+import { outside } from '../../field-marks';
 import { named } from './board-field';
 
 /** Trello's limit for custom fields of a board, and more than a call needs. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { idOf } from '../field-marks';
+import { idOf } from '../../field-marks';
 import { named } from './board-field';
 import { isObjectId } from './object-id';
 import { cardFields, checkCard } from './card-field';

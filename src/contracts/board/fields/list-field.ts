@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { cutText } from '../../text/cut-text';
-import { idOf } from '../field-marks';
+import { cutText } from '../../../text/cut-text';
+import { idOf } from '../../field-marks';
 import { boardOfNameField, named } from './board-field';
 import { isObjectId } from './object-id';
 

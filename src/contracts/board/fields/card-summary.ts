@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf, onlyIfTrue, outside } from '../field-marks';
+import { idOf, onlyIfTrue, outside } from '../../field-marks';
 
 /** A card in the answers of steps. */
 export const cardSummarySchema = z.object({

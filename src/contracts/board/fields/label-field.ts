@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf } from '../field-marks';
+import { idOf } from '../../field-marks';
 import { named } from './board-field';
 
 /** Labels in a step's input. @param what what the step does with them */

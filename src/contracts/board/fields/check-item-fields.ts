@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf, outside } from '../field-marks';
+import { idOf, outside } from '../../field-marks';
 import { cardTimeFields } from './card-time';
 import { memberField } from './member-field';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf, outside } from '../field-marks';
+import { idOf, outside } from '../../field-marks';
 
 /** A label in the answers of board steps. */
 export const labelAnswerSchema = z.object({

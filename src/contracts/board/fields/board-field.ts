@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf } from '../field-marks';
+import { idOf } from '../../field-marks';
 
 /** Name or id of a thing on a board: one line. */
 export const named = z.string().trim().min(1).max(1000);

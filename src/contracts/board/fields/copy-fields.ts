@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf } from '../field-marks';
+import { idOf } from '../../field-marks';
 import { named } from './board-field';
 import { checkCard } from './card-field';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { attachmentAnswerField, attachmentReferenceSchema } from '../attachment-reference';
-import { outside } from '../field-marks';
+import { attachmentAnswerField, attachmentReferenceSchema } from '../../attachment-reference';
+import { outside } from '../../field-marks';
 
 const nameField = z
   .string()
