@@ -3,7 +3,7 @@ import { WithStartWorkflowOperation } from '@temporalio/client';
 import { accountsTaskQueue } from '../src/messages/task-queues';
 import { bookUpdate, type BookedPlace, type Timetable } from '../src/messages/timetable';
 import { readableSummary } from '../src/encryption/readable-summary';
-import { runAsCall } from '../src/temporal/current-call';
+import { runAsCall } from '../src/temporal/call/current-call';
 import { isTemporalFailure } from '../src/temporal/temporal-failure';
 import { timetableWorkflow } from '../src/messages/workflow-kinds';
 import { type ServiceWorkflows } from '../src/messages/service-workflows';

@@ -12,7 +12,7 @@ import { createDataConverter } from './client/data-converter';
 import { requireSealing } from './encryption/data-converter';
 import type { KeyRing } from './encryption/key-ring';
 import { loadKeyRing } from './encryption/load-key-ring';
-import { clientInterceptor } from './temporal/call-interceptors';
+import { clientInterceptor } from './temporal/call/call-interceptors';
 
 /** The user's own data converter, interceptors and plugins are kept and work together with ours. */
 export interface AgentIntegrationsClientOptions extends ClientOptions {

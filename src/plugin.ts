@@ -28,7 +28,7 @@ import { runTogether } from './plugin/run-together';
 import { serviceSinks } from './plugin/service-sinks';
 import { withSteps } from './plugin/with-steps';
 import { AskingWhileStopping } from './temporal/asking-while-stopping';
-import { activityInterceptors, clientInterceptor } from './temporal/call-interceptors';
+import { activityInterceptors, clientInterceptor } from './temporal/call/call-interceptors';
 
 export interface AgentIntegrationsPluginOptions {
   /** Default: from the environment, see `.env.example`. */

@@ -5,8 +5,8 @@ import { toolError } from '../../src/contracts/tool-error';
 import type { AdmitInput, Admission, ScheduledStart } from '../../src/messages/agent-run';
 import { isScheduledBy, longestWorkflowId, readRunId } from '../../src/messages/run-ids';
 import { scheduledRunWorkflow } from '../../src/messages/workflow-kinds';
-import { actingAgent } from '../../src/temporal/acting-agent';
-import { issuePass } from '../../src/temporal/pass';
+import { actingAgent } from '../../src/temporal/call/acting-agent';
+import { issuePass } from '../../src/temporal/call/pass';
 import type { Dependencies } from '../dependencies';
 import { trustedAgent } from './trusted-agent';
 

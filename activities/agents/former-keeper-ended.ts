@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { activityInfo, cancellationSignal, getClient } from '@temporalio/activity';
 import { keepActivity } from '../../src/messages/service-activities';
-import { describeRun } from '../../src/temporal/describe-run';
-import { pendingOf } from '../../src/temporal/pending-activity';
+import { describeRun } from '../../src/temporal/run/describe-run';
+import { pendingOf } from '../../src/temporal/run/pending-activity';
 
 const intervalMilliseconds = 500;
 /** Temporal lists what runs a moment later: after this, the listing has what the former keeper started last. */

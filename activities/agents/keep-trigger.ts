@@ -17,9 +17,9 @@ import {
   type TriggerState,
 } from '../../src/messages/trigger';
 import { triggerWorkflow } from '../../src/messages/workflow-kinds';
-import { priorityOf } from '../../src/temporal/call-interceptors';
-import { eventsOfRun } from '../../src/temporal/run-events';
-import { startedWith } from '../../src/temporal/started-with';
+import { priorityOf } from '../../src/temporal/call/call-interceptors';
+import { eventsOfRun } from '../../src/temporal/run/run-events';
+import { startedWith } from '../../src/temporal/run/started-with';
 import { configurationSignature } from '../../src/trust/configuration-signature';
 import { isForeign, logForeign } from './foreign-run';
 import { newTrigger } from './new-trigger';

@@ -5,7 +5,7 @@ import { ownProperty } from '../../src/json/own-property';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import type { CarriedAgent } from '../../src/messages/agent';
 import { triggerWorkflow } from '../../src/messages/workflow-kinds';
-import { describeRun } from '../../src/temporal/describe-run';
+import { describeRun } from '../../src/temporal/run/describe-run';
 import { pauseAfter } from '../../src/temporal/pause-after';
 import type { Dependencies } from '../dependencies';
 import { retryLater } from '../attempts/retry-later';

@@ -1,6 +1,6 @@
 import { getClient, log } from '@temporalio/activity';
 import { ScheduleNotFoundError } from '@temporalio/client';
-import { agentSchedules } from '../../src/temporal/agent-schedules';
+import { agentSchedules } from '../../src/temporal/listings/agent-schedules';
 
 /**
  * Deletes the agent's schedules, whose runs would all be refused. Keeps a schedule of somebody else that has such a name but starts something else.

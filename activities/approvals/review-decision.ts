@@ -6,7 +6,7 @@ import type { Review } from '../../src/contracts/review';
 import type { StepContract } from '../../src/contracts/step';
 import { isToolError } from '../../src/contracts/tool-error';
 import { isReviewSigned } from '../../src/trust/review-signature';
-import { actingAgent } from '../../src/temporal/acting-agent';
+import { actingAgent } from '../../src/temporal/call/acting-agent';
 import type { Dependencies } from '../dependencies';
 import type { StepImplementation } from '../implement';
 import { boundOf, factsInWords, unseenFacts } from '../step-run/bound';

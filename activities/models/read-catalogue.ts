@@ -3,7 +3,7 @@ import { toolError } from '../../src/contracts/tool-error';
 import { catalogueFor, type CatalogueTool, type EquippedSteps } from '../../src/models/catalogue-for';
 import { isReadCatalogueInput, type ModelActivities } from '../../src/models/read-catalogue';
 import { singleTypes } from '../../src/models/single-types';
-import { actingAgent } from '../../src/temporal/acting-agent';
+import { actingAgent } from '../../src/temporal/call/acting-agent';
 import { trustedAgent } from '../agents/trusted-agent';
 import type { Dependencies } from '../dependencies';
 

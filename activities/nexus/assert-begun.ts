@@ -2,8 +2,8 @@ import { activityInfo } from '@temporalio/activity';
 import { toolError } from '../../src/contracts/tool-error';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import { nexusCallWorkflow } from '../../src/messages/workflow-kinds';
-import { begunCallSignature, type BegunCall } from '../../src/temporal/begun-call';
-import { currentCall } from '../../src/temporal/current-call';
+import { begunCallSignature, type BegunCall } from '../../src/temporal/call/begun-call';
+import { currentCall } from '../../src/temporal/call/current-call';
 
 /** How long after a Nexus call began its step may run without a person's grant: longer than workers are usually away. */
 const longestDelayMilliseconds = 24 * 3_600_000;

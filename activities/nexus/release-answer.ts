@@ -3,8 +3,8 @@ import { toolError } from '../../src/contracts/tool-error';
 import { releaseProof } from '../../src/encryption/release-proof';
 import type { ServiceActivities } from '../../src/messages/service-activities';
 import { nexusCallWorkflow } from '../../src/messages/workflow-kinds';
-import { actingAgent } from '../../src/temporal/acting-agent';
-import { currentCall } from '../../src/temporal/current-call';
+import { actingAgent } from '../../src/temporal/call/acting-agent';
+import { currentCall } from '../../src/temporal/call/current-call';
 import type { Dependencies } from '../dependencies';
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { activityInfo } from '@temporalio/activity';
 import type { StepContract } from '../../src/contracts/step';
-import { currentCall } from '../../src/temporal/current-call';
+import { currentCall } from '../../src/temporal/call/current-call';
 
 /** Returns a key that stays the same over retries and workflow resets and is unique to the call; see `workflows/interceptors.ts`. */
 export function callKey(contract: StepContract, hash: string): string {

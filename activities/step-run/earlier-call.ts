@@ -6,7 +6,7 @@ import {
 import { tsToDate, tsToMs } from '@temporalio/common/lib/time';
 import { isToolError } from '../../src/contracts/tool-error';
 import { callErrorDetails } from '../../src/providers/provider-call';
-import { currentCall } from '../../src/temporal/current-call';
+import { currentCall } from '../../src/temporal/call/current-call';
 import { isPartDone } from '../attempts/with-sentence';
 import { runsBeforeReset, type Event, type RunsBefore } from './runs-before-reset';
 

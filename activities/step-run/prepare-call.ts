@@ -7,7 +7,7 @@ import type { Grant } from '../../src/contracts/approval';
 import type { Review } from '../../src/contracts/review';
 import type { StepContract } from '../../src/contracts/step';
 import { toolError } from '../../src/contracts/tool-error';
-import { actingAgent } from '../../src/temporal/acting-agent';
+import { actingAgent } from '../../src/temporal/call/acting-agent';
 import type { Dependencies } from '../dependencies';
 import type { StepContext } from '../implement';
 import { attemptsBefore } from './attempts-before';

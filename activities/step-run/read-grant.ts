@@ -5,7 +5,7 @@ import type { Grant } from '../../src/contracts/approval';
 import { toolError } from '../../src/contracts/tool-error';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import { approvalWorkflow } from '../../src/messages/workflow-kinds';
-import { orMissing } from '../../src/temporal/or-missing';
+import { orMissing } from '../../src/temporal/run/or-missing';
 import { requireReadableAnswer } from '../../src/temporal/require-readable-answer';
 
 /** The result of a closed approval workflow. It parses only what the signature check needs; the signature vouches for the rest. */

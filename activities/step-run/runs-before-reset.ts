@@ -1,7 +1,7 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { temporal } from '@temporalio/proto';
 import { defined } from '../../src/json/defined';
-import { eventsOfRun, firstEventOfRun } from '../../src/temporal/run-events';
+import { eventsOfRun, firstEventOfRun } from '../../src/temporal/run/run-events';
 
 export type Event = temporal.api.history.v1.IHistoryEvent;
 

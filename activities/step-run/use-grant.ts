@@ -3,7 +3,7 @@ import { activityInfo, getClient } from '@temporalio/activity';
 import { z } from 'zod';
 import type { Grant } from '../../src/contracts/approval';
 import { toolError } from '../../src/contracts/tool-error';
-import { currentCall } from '../../src/temporal/current-call';
+import { currentCall } from '../../src/temporal/call/current-call';
 import { readNote, writeNote } from '../../src/temporal/durable-note';
 import type { StepContext } from '../implement';
 import type { Equipment } from './equipment';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import { steps } from '../../src/contracts';
-import { runAsCall } from '../../src/temporal/current-call';
+import { runAsCall } from '../../src/temporal/call/current-call';
 import type { StepCall, StepOutcome } from '../../test/support/agents';
 import { agentTaskQueue, type Installation } from './installation/installation';
 import type { EffectfulCall } from './kinds/every-kind';

@@ -16,12 +16,12 @@ import { lacksKey } from '../encryption/unreadable';
 import { integrations, type Integration } from '../contracts/integration';
 import { isToolError, toolError } from '../contracts/tool-error';
 import { failureOf } from '../contracts/failure-of';
-import { listOverviews } from '../temporal/list-overviews';
-import { readOverviews } from '../temporal/read-overviews';
-import { describeRun } from '../temporal/describe-run';
+import { listOverviews } from '../temporal/listings/list-overviews';
+import { readOverviews } from '../temporal/listings/read-overviews';
+import { describeRun } from '../temporal/run/describe-run';
 import { requireReadableAnswer } from '../temporal/require-readable-answer';
-import { unreadableInWords } from '../temporal/unreadable-runs';
-import { wasEnded } from '../temporal/was-ended';
+import { unreadableInWords } from '../temporal/listings/unreadable-runs';
+import { wasEnded } from '../temporal/run/was-ended';
 import { accountWorkflow } from '../messages/workflow-kinds';
 
 /** The shape of an account in a listing: anybody who can write to the namespace may have put something else there. */

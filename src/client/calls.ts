@@ -22,15 +22,15 @@ import type { SentRequest, ToolCallRequest } from '../contracts/tool-call';
 import { isToolError, toolError } from '../contracts/tool-error';
 import { quotesOthers } from '../contracts/quoting-error';
 import { perhapsCarriedOut, unknownEnd } from '../contracts/unknown-end';
-import { runAsCall } from '../temporal/current-call';
+import { runAsCall } from '../temporal/call/current-call';
 import { isOf, usedForAnother, type AskedCall } from './asked-call';
 import { assertNotTooDeep } from './assert-not-too-deep';
 import { reviewersChangesInMemo } from '../messages/memo';
 import { approvalWorkflow, rehearsalWorkflow, toolCallWorkflow } from '../messages/workflow-kinds';
 import { type ServiceWorkflows } from '../messages/service-workflows';
 import { cachedBriefly } from '../temporal/cached-briefly';
-import { orMissing } from '../temporal/or-missing';
-import { startedWith } from '../temporal/started-with';
+import { orMissing } from '../temporal/run/or-missing';
+import { startedWith } from '../temporal/run/started-with';
 import { latestCalls, type LatestCall } from './latest-calls';
 import { serviceProblem } from './service-worker';
 

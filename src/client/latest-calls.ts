@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import { optionalTsToDate, tsToDate } from '@temporalio/common/lib/time';
 import { toolCallWorkflow } from '../messages/workflow-kinds';
-import { listExecutions } from '../temporal/list-executions';
+import { listExecutions } from '../temporal/listings/list-executions';
 import { newestOfAll, openAndClosed, type Lifetime } from './newest-started';
 
 /** A recent call. */

@@ -13,7 +13,7 @@ import {
 import { misconfiguredInWords, workingStateOf } from '../client/accounts/account-health';
 import { isIdle } from '../client/status/status';
 import { unseenRuns } from '../client/runs/stuck-runs';
-import { unreadableInWords } from '../temporal/unreadable-runs';
+import { unreadableInWords } from '../temporal/listings/unreadable-runs';
 import type { Integration } from '../contracts/integration';
 import type { StepContract } from '../contracts/step';
 import { accountWorkflow } from '../messages/workflow-kinds';

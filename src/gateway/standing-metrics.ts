@@ -12,7 +12,7 @@ import type { ListedTrigger } from '../contracts/trigger-report';
 import { accountWorkflow, agentWorkflow } from '../messages/workflow-kinds';
 import { meterScope } from '../telemetry/instruments';
 import { isTemporalFailure } from '../temporal/temporal-failure';
-import { readTriggers } from '../temporal/running-triggers';
+import { readTriggers } from '../temporal/listings/running-triggers';
 
 /** The standing of a trigger without a webhook, if pulls of its type do not find every event that a webhook reports. */
 const missesEvents = 'misses events';

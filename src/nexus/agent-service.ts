@@ -16,7 +16,7 @@ import { isUnreadable } from '../encryption/unreadable';
 import { readableSummary } from '../encryption/readable-summary';
 import { serviceTaskQueue } from '../messages/task-queues';
 import { nexusCallWorkflow } from '../messages/workflow-kinds';
-import { runAsCall } from '../temporal/current-call';
+import { runAsCall } from '../temporal/call/current-call';
 import { stepsService } from '.';
 
 const anyCall = z.strictObject({ step: z.string(), input: z.unknown() });

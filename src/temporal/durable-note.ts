@@ -3,7 +3,7 @@ import { serviceTaskQueue } from '../messages/task-queues';
 import { readableSummary } from '../encryption/readable-summary';
 import { noteType } from '../messages/workflow-kinds';
 import { type ServiceWorkflows } from '../messages/service-workflows';
-import { describeRun } from './describe-run';
+import { describeRun } from './run/describe-run';
 
 export interface DurableNote {
   /** When the note was written, by Temporal's clock. */

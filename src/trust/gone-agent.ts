@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { agentNameSchema } from '../contracts/agent';
 import { agentInMemo } from '../messages/memo';
 import { agentWorkflow } from '../messages/workflow-kinds';
-import { describeRun } from '../temporal/describe-run';
+import { describeRun } from '../temporal/run/describe-run';
 
 /** Says that nothing is done for an agent any more, whatever is approved for it. */
 export const goneInWords = (agent: string): string =>

@@ -6,8 +6,8 @@ import { agentInMemo } from '../messages/memo';
 import { agentWorkflow } from '../messages/workflow-kinds';
 import { isToolError, toolError } from '../contracts/tool-error';
 import { cachedBriefly } from '../temporal/cached-briefly';
-import { describeRun } from '../temporal/describe-run';
-import { wasEnded } from '../temporal/was-ended';
+import { describeRun } from '../temporal/run/describe-run';
+import { wasEnded } from '../temporal/run/was-ended';
 import { readingValidMilliseconds } from './definition-lease';
 import type { TrustedDefinitions } from './trusted-definitions';
 

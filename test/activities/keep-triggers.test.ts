@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { removeTrigger } from '../../activities/agents/remove-triggers';
-import { startedWith } from '../../src/temporal/started-with';
+import { startedWith } from '../../src/temporal/run/started-with';
 import {
   checkpointQuery,
   configureUpdate,

@@ -1,5 +1,5 @@
 import { keepTrigger, wantedOf } from '../../activities/agents/keep-trigger';
-import { startedWith } from '../../src/temporal/started-with';
+import { startedWith } from '../../src/temporal/run/started-with';
 import { checkpointQuery, removeUpdate, type TriggerState } from '../../src/messages/trigger';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { eventually } from '../support/eventually';

@@ -1,4 +1,4 @@
-import { startedWith } from '../../src/temporal/started-with';
+import { startedWith } from '../../src/temporal/run/started-with';
 import { checkpointQuery, type TriggerState } from '../../src/messages/trigger';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { eventually } from '../support/eventually';

@@ -8,8 +8,8 @@ import { isReviewSigned, reviewSignature, unsignedReview } from '../../src/trust
 import { describeApproval } from '../../src/cli/output/describe-approval';
 import type { ApprovalRequest } from '../../src/contracts/approval';
 import { TrustedDefinitions } from '../../src/trust/trusted-definitions';
-import { runAsCall, type AgentClaim } from '../../src/temporal/current-call';
-import { issuePass } from '../../src/temporal/pass';
+import { runAsCall, type AgentClaim } from '../../src/temporal/call/current-call';
+import { issuePass } from '../../src/temporal/call/pass';
 import { inActivity } from '../support/in-activity';
 import { temporalTelling } from '../support/told-workflows';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';

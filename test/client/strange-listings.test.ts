@@ -1,5 +1,5 @@
 import { listAgents } from '../../src/client/agents/list-agents';
-import { runningTriggers } from '../../src/temporal/running-triggers';
+import { runningTriggers } from '../../src/temporal/listings/running-triggers';
 import { temporalTelling } from '../support/told-workflows';
 
 test.each(['id', 'agent', 'type', 'account', 'status', 'problem'])(

@@ -9,7 +9,7 @@ import { scriptedModel } from '../../examples/support-agent/scripted-model';
 import { ownNameAsHere } from '../../src/cli/demo/own-name-as-here';
 import { createGateway, serveGateway } from '../../src/gateway';
 import { AgentIntegrationsPlugin } from '../../src/plugin';
-import { runAsCall } from '../../src/temporal/current-call';
+import { runAsCall } from '../../src/temporal/call/current-call';
 import { eventually } from '../support/eventually';
 import { aiSdkModel, openAiModels } from '../support/framework-agents/scripted-models';
 import { createWorld, type World } from '../support/world';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WorkflowHandle } from '@temporalio/client';
 import { steps } from '../../src/contracts';
-import { runAsCall } from '../../src/temporal/current-call';
+import { runAsCall } from '../../src/temporal/call/current-call';
 import type { StepCall, StepOutcome } from '../support/agents';
 import { agentTaskQueue, createWorld, type World } from '../support/world';
 

@@ -5,7 +5,7 @@ import { problemsOf } from '../../src/client/status/status';
 import { checkAgents } from '../../src/doctor/check-agents';
 import { AgentIntegrationsPlugin } from '../../src/plugin';
 import { tsToMs } from '@temporalio/common/lib/time';
-import { lastEventOfRun } from '../../src/temporal/run-events';
+import { lastEventOfRun } from '../../src/temporal/run/run-events';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 import { bundleOf } from '../support/workflow-bundles';

@@ -1,6 +1,6 @@
 import { tsToMs } from '@temporalio/common/lib/time';
 import { startDevServer, type DevServer } from '../../src/temporal/dev-server/start-dev-server';
-import { runAsCall } from '../../src/temporal/current-call';
+import { runAsCall } from '../../src/temporal/call/current-call';
 import { agentTaskQueue, createWorld, type World } from '../support/world';
 
 let server: DevServer;

@@ -17,13 +17,12 @@ const house = [
     ['json', 'contracts'],
   ),
   part('encryption', ['src/encryption/'], 'key ring, sealing, payload codec', ['json', 'messages']),
-  part('temporal', ['src/temporal/'], 'connecting, listings, notes that last, the embedded server', [
-    'text',
-    'json',
-    'contracts',
-    'messages',
-    'encryption',
-  ]),
+  part(
+    'temporal',
+    ['src/temporal/'],
+    'connecting, listings, what is known of a run, whom a call acts for, notes that last, the embedded server',
+    ['text', 'json', 'contracts', 'messages', 'encryption'],
+  ),
   part('telemetry', ['src/telemetry/'], 'what is counted, timed and traced', ['contracts']),
   part('providers', ['src/providers/'], 'HTTP, limits, paging, errors, wire shapes of Graph and Trello', [
     'text',
@@ -317,6 +316,7 @@ const triggers = [
 
 /** The rooms within some parts, each with those that it may import. */
 const divided = [
+  roomsOf('src/temporal', { run: [], listings: [], call: ['run'], 'dev-server': [] }),
   roomsOf('src/providers', {
     limits: [],
     'raw-call': [],

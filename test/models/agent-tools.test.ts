@@ -4,7 +4,7 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { contractOf } from '../../src/contracts';
 import { answerSchema } from '../../src/models/answer-schema';
 import { AgentIntegrationsPlugin } from '../../src/plugin';
-import { runAsCall } from '../../src/temporal/current-call';
+import { runAsCall } from '../../src/temporal/call/current-call';
 import type { ScriptedCall, scriptedAgent } from '../support/agents/scripted-agent';
 import { decide, pendingApproval } from '../support/pending-approval';
 import { bundleOf } from '../support/workflow-bundles';

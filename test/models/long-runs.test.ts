@@ -1,5 +1,5 @@
 import { mailScopes } from '../../src/contracts/account-scopes';
-import { runAsCall } from '../../src/temporal/current-call';
+import { runAsCall } from '../../src/temporal/call/current-call';
 import type { forgetfulAgent, ScriptedCall, scriptedAgent } from '../support/agents/scripted-agent';
 import { pendingApproval } from '../support/pending-approval';
 import { agentTaskQueue, boardUser, createWorld, mailUser, type World } from '../support/world';

@@ -4,9 +4,9 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { defined } from '../../src/json/defined';
 import { isToolError } from '../../src/contracts/tool-error';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
-import { actingAgent } from '../../src/temporal/acting-agent';
-import { runAsCall } from '../../src/temporal/current-call';
-import { issuePass, type Pass } from '../../src/temporal/pass';
+import { actingAgent } from '../../src/temporal/call/acting-agent';
+import { runAsCall } from '../../src/temporal/call/current-call';
+import { issuePass, type Pass } from '../../src/temporal/call/pass';
 
 const keyRing = createKeyRing([generateKey()], 'the test');
 

@@ -3,7 +3,7 @@ import { defaultPayloadConverter, type Payload } from '@temporalio/common';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { createPayloadCodec } from '../../src/encryption/payload-codec';
 import { isUnreadable } from '../../src/encryption/unreadable';
-import { listOverviews, type ListedOverview } from '../../src/temporal/list-overviews';
+import { listOverviews, type ListedOverview } from '../../src/temporal/listings/list-overviews';
 
 const codec = createPayloadCodec(createKeyRing([generateKey()], 'this test'));
 const namespace = 'default';

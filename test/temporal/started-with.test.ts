@@ -1,5 +1,5 @@
 import { Client, WorkflowNotFoundError } from '@temporalio/client';
-import { startedWith } from '../../src/temporal/started-with';
+import { startedWith } from '../../src/temporal/run/started-with';
 import { connectTestServer } from '../support/temporal-server';
 
 test('what a workflow was started with is not found where there is no such workflow', async () => {

@@ -1,7 +1,7 @@
 import { Worker } from '@temporalio/worker';
 import { unpolledAgents } from '../../src/doctor/check-temporal';
 import { AgentIntegrationsPlugin } from '../../src/plugin';
-import { waitsForWorker } from '../../src/temporal/untaken-task';
+import { waitsForWorker } from '../../src/temporal/run/untaken-task';
 import { startAs } from '../guarantees/run-steps';
 import { eventually } from '../support/eventually';
 import { bundleOf } from '../support/workflow-bundles';

@@ -4,8 +4,8 @@ import { nameOfAccount } from '../../../src/contracts/account';
 import { connectedWithout, lackingScopes, reconnectCommand } from '../../../src/contracts/account-scopes';
 import type { Finding } from '../../../src/contracts/trigger-report';
 import { accountWorkflow } from '../../../src/messages/workflow-kinds';
-import { describeRun } from '../../../src/temporal/describe-run';
-import { failedTasks, goesNoFurther, rolledBack } from '../../../src/temporal/failed-tasks';
+import { describeRun } from '../../../src/temporal/run/describe-run';
+import { failedTasks, goesNoFurther, rolledBack } from '../../../src/temporal/run/failed-tasks';
 import type { TriggerSource, Watch } from '../trigger-source';
 
 /**

@@ -3,9 +3,9 @@ import { WorkflowFailedError, type WorkflowExecutionStatusName } from '@temporal
 import { cutText } from '../../../src/text/cut-text';
 import { reasonOf } from '../../../src/contracts/failure-of';
 import type { Finding } from '../../../src/contracts/trigger-report';
-import { describeRun } from '../../../src/temporal/describe-run';
-import { failedTasks, goesNoFurther } from '../../../src/temporal/failed-tasks';
-import { waitsForWorker } from '../../../src/temporal/untaken-task';
+import { describeRun } from '../../../src/temporal/run/describe-run';
+import { failedTasks, goesNoFurther } from '../../../src/temporal/run/failed-tasks';
+import { waitsForWorker } from '../../../src/temporal/run/untaken-task';
 
 /** Ends of a run that leave open whether its event was dealt with. Not among them: canceled, which somebody has asked for and the run has agreed to. */
 const badEnds: Readonly<Partial<Record<WorkflowExecutionStatusName, string>>> = {

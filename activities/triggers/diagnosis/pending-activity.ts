@@ -4,9 +4,9 @@ import {
   decodeOptionalFailureToOptionalError,
 } from '@temporalio/common/lib/internal-non-workflow';
 import { waitingType } from '../../../src/encryption/waiting-failure';
-import { describeRun } from '../../../src/temporal/describe-run';
+import { describeRun } from '../../../src/temporal/run/describe-run';
 import { failureOf } from '../../../src/contracts/failure-of';
-import { pendingOf, type PendingActivity } from '../../../src/temporal/pending-activity';
+import { pendingOf, type PendingActivity } from '../../../src/temporal/run/pending-activity';
 import { workflowContext } from '../../../src/temporal/workflow-context';
 import type { ServiceActivities } from '../../../src/messages/service-activities';
 

@@ -1,6 +1,6 @@
 import { activityInfo, getClient } from '@temporalio/activity';
-import { currentCall } from '../../../src/temporal/current-call';
-import { describeRun } from '../../../src/temporal/describe-run';
+import { currentCall } from '../../../src/temporal/call/current-call';
+import { describeRun } from '../../../src/temporal/run/describe-run';
 import { readRetentionMilliseconds } from '../../../src/temporal/namespace-retention';
 import type { TriggerState } from '../../../src/messages/trigger';
 

@@ -9,7 +9,7 @@ import type { DispatchInput } from '../../../src/messages/trigger-activities';
 import { toolError } from '../../../src/contracts/tool-error';
 import { runNameInMemo } from '../../../src/messages/memo';
 import { cutText, trimmedText } from '../../../src/text/cut-text';
-import { runAsCall } from '../../../src/temporal/current-call';
+import { runAsCall } from '../../../src/temporal/call/current-call';
 import type { Dependencies } from '../../dependencies';
 import { checkConfiguration } from './check-configuration';
 import { formerRunOfEvent, runOfEvent, type OwedRun } from './run-of-event';

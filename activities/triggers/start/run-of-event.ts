@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getClient } from '@temporalio/activity';
 import { longestWorkflowId, replayRunId, startedRunId } from '../../../src/messages/run-ids';
-import { describeRun } from '../../../src/temporal/describe-run';
+import { describeRun } from '../../../src/temporal/run/describe-run';
 
 /** Maximum length of an id that Temporal's server accepts, whatever its database does, in characters. */
 const longestTaken = 1_000;

@@ -3,7 +3,7 @@ import type { TriggerDefinition } from '../../../src/contracts/trigger-definitio
 import type { EventReport } from '../../../src/contracts/trigger-report';
 import type { StartedEvent, StartsFor } from '../../../src/messages/trigger-activities';
 import { mapAtOnce } from '../../../src/concurrency/concurrency-limit';
-import { describeRun } from '../../../src/temporal/describe-run';
+import { describeRun } from '../../../src/temporal/run/describe-run';
 import { cachedBriefly } from '../../../src/temporal/cached-briefly';
 import { countedOnMilliseconds, readRetentionDays } from '../../../src/temporal/namespace-retention';
 import { isTemporalFailure } from '../../../src/temporal/temporal-failure';

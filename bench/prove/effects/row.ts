@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { runAsCall } from '../../../src/temporal/current-call';
+import { runAsCall } from '../../../src/temporal/call/current-call';
 import { defineAgents } from '../agent-calls';
 import { agentTaskQueue, startInstallation, type Installation } from '../installation/installation';
 import { approveEverything } from '../approve-everything';

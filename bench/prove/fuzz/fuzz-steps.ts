@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { contractOf, steps, toolErrorTypes, type StepContract, type ToolErrorType } from '../../../src/contracts';
 import { readAs } from '../../../src/contracts/reading/read-as';
-import { runAsCall } from '../../../src/temporal/current-call';
+import { runAsCall } from '../../../src/temporal/call/current-call';
 import type { StepCall, StepOutcome } from '../../../test/support/agents';
 import { everyKind } from '../kinds/every-kind';
 import { wrongWords, type FuzzedService } from './fuzzed-service';

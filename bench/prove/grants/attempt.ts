@@ -5,7 +5,7 @@ import type { StepName } from '../../../src/contracts/step';
 import { decideSignal } from '../../../src/messages/approval';
 import { serviceTaskQueue } from '../../../src/messages/task-queues';
 import { approvalWorkflow } from '../../../src/messages/workflow-kinds';
-import { runAsCall } from '../../../src/temporal/current-call';
+import { runAsCall } from '../../../src/temporal/call/current-call';
 import type { GrantWorld } from './grant-world';
 import type { Trap } from './workflows/forged-approval';
 import type { CallAnswer, GrantedCalls } from './workflows/granted-calls';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestFault, SentDraft } from 'graph-trello-sandbox';
-import { runAsCall } from '../../../src/temporal/current-call';
+import { runAsCall } from '../../../src/temporal/call/current-call';
 import type { CallOutcome } from '../effects/faulty-requests';
 import { mailbox } from '../kinds/kind';
 import { defineAgents } from '../agent-calls';

@@ -9,7 +9,7 @@ import { mailScopes } from '../../../src/contracts/account-scopes';
 import { createDataConverter } from '../../../src/client/data-converter';
 import { bundleWorkflows } from '../../../src/plugin';
 import type { Sandbox } from 'graph-trello-sandbox';
-import { runAsCall } from '../../../src/temporal/current-call';
+import { runAsCall } from '../../../src/temporal/call/current-call';
 import { compileFolder } from '../../../test/cli/build-product';
 import { connectMailbox, connectMember } from '../../connect-account';
 import { startInstallation, type Installation } from '../../prove/installation/installation';

@@ -17,7 +17,7 @@ export function addTriggerCommands(program: Command): void {
     .description('List the triggers')
     .action(async (_options: object, command: Command) => {
       const terminal = terminalOf(command);
-      const { readTriggers } = await import('../../temporal/running-triggers.js');
+      const { readTriggers } = await import('../../temporal/listings/running-triggers.js');
       const { triggers: list, unreadable } = await withClient(terminal, ({ temporal }) => readTriggers(temporal));
       const rows = list.map(({ id, type, agent, account }) => [id, type, agent, account]);
       const none =

@@ -1,4 +1,4 @@
-import { unreadableInWords } from '../../temporal/unreadable-runs';
+import { unreadableInWords } from '../../temporal/listings/unreadable-runs';
 import type { Terminal } from './terminal';
 
 interface Listing {

@@ -14,7 +14,7 @@ import { isToolError, toolError } from '../../contracts/tool-error';
 import type { KeyRing } from '../../encryption/key-ring';
 import { checkAccount, type AccountHealth } from './check-account';
 import { askForWebhooks, releaseTriggers, type Released } from './release-triggers';
-import { orMissing } from '../../temporal/or-missing';
+import { orMissing } from '../../temporal/run/or-missing';
 import { accountWorkflow } from '../../messages/workflow-kinds';
 import { storeAccount } from './store-account';
 

@@ -7,7 +7,7 @@ import type { AgentDefinition, AgentDefinitionInput, AgentOverview, AgentState }
 import { isToolError, toolError } from '../../contracts/tool-error';
 import type { KeyRing } from '../../encryption/key-ring';
 import { goneInWords, whyGone } from '../../trust/gone-agent';
-import { orMissing } from '../../temporal/or-missing';
+import { orMissing } from '../../temporal/run/or-missing';
 import { unpolledQueue } from '../../temporal/unpolled-queue';
 import { listAgentRuns, type AgentRun, type ListRunsOptions } from './list-agent-runs';
 import { leftSchedules } from './left-schedules';

@@ -2,8 +2,8 @@ import { isGrpcServiceError, type Client } from '@temporalio/client';
 import { optionalTsToDate } from '@temporalio/common/lib/time';
 import { scheduleId } from '../../messages/run-ids';
 import { agentWorkflow } from '../../messages/workflow-kinds';
-import { agentSchedules } from '../../temporal/agent-schedules';
-import { describeRun } from '../../temporal/describe-run';
+import { agentSchedules } from '../../temporal/listings/agent-schedules';
+import { describeRun } from '../../temporal/run/describe-run';
 import { isTemporalFailure } from '../../temporal/temporal-failure';
 import { isRunId } from './start-agent';
 

@@ -5,8 +5,8 @@ import { defined } from '../../json/defined';
 import { runNameInMemo } from '../../messages/memo';
 import { beginningOfRuns, readRunId } from '../../messages/run-ids';
 import { serviceWorkflowTypes } from '../../messages/workflow-kinds';
-import { listExecutions, type ListedExecution } from '../../temporal/list-executions';
-import { readMemoField } from '../../temporal/memo-field';
+import { listExecutions, type ListedExecution } from '../../temporal/listings/list-executions';
+import { readMemoField } from '../../temporal/listings/memo-field';
 import { newestOfAll, openAndClosed } from '../newest-started';
 
 /** A run of an agent, regardless of what started it. */

@@ -4,7 +4,7 @@ import { agentNameSchema, type AgentOverview } from '../../contracts/agent';
 import { triggerIdSchema } from '../../contracts/trigger-definition';
 import { isUnreadable, lacksKey } from '../../encryption/unreadable';
 import { agentWorkflow } from '../../messages/workflow-kinds';
-import { listOverviews } from '../../temporal/list-overviews';
+import { listOverviews } from '../../temporal/listings/list-overviews';
 import { runningAgents } from './published-agents';
 
 /** Checks the parts of the shape that anyone who can write to the namespace could forge. */

@@ -1,8 +1,8 @@
 import type { Client } from '@temporalio/client';
 import { agentInMemo } from '../../messages/memo';
 import { agentWorkflow } from '../../messages/workflow-kinds';
-import { listExecutions } from '../../temporal/list-executions';
-import { readMemoField } from '../../temporal/memo-field';
+import { listExecutions } from '../../temporal/listings/list-executions';
+import { readMemoField } from '../../temporal/listings/memo-field';
 
 /** The query of Temporal's listing that finds the agents. */
 export const runningAgents = `WorkflowType = '${agentWorkflow.type}' AND ExecutionStatus = 'Running'`;

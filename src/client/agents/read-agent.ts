@@ -4,7 +4,7 @@ import { agentNameSchema, type AgentState } from '../../contracts/agent';
 import { toolError } from '../../contracts/tool-error';
 import { agentStateQuery } from '../../messages/agent';
 import { agentWorkflow } from '../../messages/workflow-kinds';
-import { describeRun } from '../../temporal/describe-run';
+import { describeRun } from '../../temporal/run/describe-run';
 import { requireReadableAnswer } from '../../temporal/require-readable-answer';
 import { listAgents } from './list-agents';
 

@@ -11,7 +11,7 @@ import type { ServiceWorkflows } from '../../messages/service-workflows';
 import { serviceTaskQueue } from '../../messages/task-queues';
 import { agentInMemo } from '../../messages/memo';
 import { agentWorkflow } from '../../messages/workflow-kinds';
-import { describeRun } from '../../temporal/describe-run';
+import { describeRun } from '../../temporal/run/describe-run';
 import { failureOf } from '../../contracts/failure-of';
 
 /** The revision of an agent before its first definition. */

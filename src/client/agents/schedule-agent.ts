@@ -6,7 +6,7 @@ import { readableSummary } from '../../encryption/readable-summary';
 import { serviceTaskQueue } from '../../messages/task-queues';
 import { scheduledRunId, scheduleId } from '../../messages/run-ids';
 import { scheduledRunWorkflow } from '../../messages/workflow-kinds';
-import { priorityOf } from '../../temporal/call-interceptors';
+import { priorityOf } from '../../temporal/call/call-interceptors';
 import { assertNotTooDeep } from '../assert-not-too-deep';
 import { assertRunId, type StartAgentOptions } from './start-agent';
 

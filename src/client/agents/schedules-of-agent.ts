@@ -3,9 +3,9 @@ import { optionalTsToDate } from '@temporalio/common/lib/time';
 import { temporal as proto } from '@temporalio/proto';
 import { defined } from '../../json/defined';
 import { isScheduledBy, scheduledAgentRun, scheduleId } from '../../messages/run-ids';
-import { isOfAgent, schedulesOfAgents, type ListedAgentSchedule } from '../../temporal/agent-schedules';
+import { isOfAgent, schedulesOfAgents, type ListedAgentSchedule } from '../../temporal/listings/agent-schedules';
 import { cachedBriefly } from '../../temporal/cached-briefly';
-import { describeRun } from '../../temporal/describe-run';
+import { describeRun } from '../../temporal/run/describe-run';
 import { isTemporalFailure } from '../../temporal/temporal-failure';
 import { isRunId } from './start-agent';
 

@@ -4,7 +4,7 @@ import type { AgentState } from '../../contracts/agent';
 import { toolError } from '../../contracts/tool-error';
 import { readableSummary } from '../../encryption/readable-summary';
 import { agentRunId } from '../../messages/run-ids';
-import { runAsCall } from '../../temporal/current-call';
+import { runAsCall } from '../../temporal/call/current-call';
 import { assertNotTooDeep } from '../assert-not-too-deep';
 
 /** What a run is started with. */

@@ -3,7 +3,7 @@ import type { AgentDefinition, AgentOverview } from '../../contracts/agent';
 import { takenInWords } from '../../contracts/taken-in-words';
 import { toolError } from '../../contracts/tool-error';
 import type { ListedTrigger } from '../../contracts/trigger-report';
-import { runningTriggers } from '../../temporal/running-triggers';
+import { runningTriggers } from '../../temporal/listings/running-triggers';
 import { listAgents } from './list-agents';
 
 /** A trigger that an agent defines, and that does not run because another agent's trigger runs under its id. */

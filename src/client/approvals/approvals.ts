@@ -25,10 +25,10 @@ import {
   longestApproverName,
   longestReason,
 } from '../../messages/approval';
-import { orMissing } from '../../temporal/or-missing';
+import { orMissing } from '../../temporal/run/or-missing';
 import { requireReadableAnswer } from '../../temporal/require-readable-answer';
-import { startedWith } from '../../temporal/started-with';
-import { wasEnded } from '../../temporal/was-ended';
+import { startedWith } from '../../temporal/run/started-with';
+import { wasEnded } from '../../temporal/run/was-ended';
 
 /** The error for a decision on a request other than the one shown. */
 export const notAsShown = () =>

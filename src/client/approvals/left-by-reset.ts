@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import { cachedBriefly } from '../../temporal/cached-briefly';
 import { ConcurrencyLimit } from '../../concurrency/concurrency-limit';
-import { describeRun } from '../../temporal/describe-run';
+import { describeRun } from '../../temporal/run/describe-run';
 import { requestedBySchema, type PendingApproval } from './approval-overview';
 import { endedAt } from '../runs/ended-runs';
 

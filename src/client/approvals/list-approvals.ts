@@ -1,8 +1,8 @@
 import type { Client } from '@temporalio/client';
 import { toolError } from '../../contracts/tool-error';
 import { lacksKey } from '../../encryption/unreadable';
-import { listOverviews } from '../../temporal/list-overviews';
-import { orMissing } from '../../temporal/or-missing';
+import { listOverviews } from '../../temporal/listings/list-overviews';
+import { orMissing } from '../../temporal/run/or-missing';
 import { isDecided, overviewOf, type DecidedApproval, type PendingApproval } from './approval-overview';
 import { overviewInMemo } from '../../messages/memo';
 import { mostRuns, withoutLeftBehind } from './left-by-reset';

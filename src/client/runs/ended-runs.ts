@@ -6,9 +6,9 @@ import type { ListedTrigger } from '../../contracts/trigger-report';
 import { toSeconds } from '../../text/to-seconds';
 import { accountWorkflow, agentWorkflow, triggerWorkflow } from '../../messages/workflow-kinds';
 import { mapAtOnce } from '../../concurrency/concurrency-limit';
-import { describeRun } from '../../temporal/describe-run';
-import { listExecutions } from '../../temporal/list-executions';
-import { wasEnded } from '../../temporal/was-ended';
+import { describeRun } from '../../temporal/run/describe-run';
+import { listExecutions } from '../../temporal/listings/list-executions';
+import { wasEnded } from '../../temporal/run/was-ended';
 import { endedTrigger } from './ended-trigger';
 
 /** The most runs to check in total, and at once. */

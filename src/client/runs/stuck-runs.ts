@@ -1,8 +1,8 @@
 import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
 import { accountWorkflow, agentWorkflow, triggerWorkflow } from '../../messages/workflow-kinds';
 import { mapAtOnce } from '../../concurrency/concurrency-limit';
-import { describeRun } from '../../temporal/describe-run';
-import { failedTasks, goesNoFurther, rolledBack } from '../../temporal/failed-tasks';
+import { describeRun } from '../../temporal/run/describe-run';
+import { failedTasks, goesNoFurther, rolledBack } from '../../temporal/run/failed-tasks';
 
 /** A run of ours that no worker can process: it answers nothing and does nothing, and listings keep showing its last state. */
 export interface StuckRun {

@@ -5,10 +5,10 @@ import { problemInWords } from '../../contracts/trigger-problem-in-words';
 import type { ListedTrigger } from '../../contracts/trigger-report';
 import { mapAtOnce } from '../../concurrency/concurrency-limit';
 import { accountWorkflow, agentWorkflow, triggerWorkflow } from '../../messages/workflow-kinds';
-import { describeRun } from '../../temporal/describe-run';
+import { describeRun } from '../../temporal/run/describe-run';
 import { nobodyPolls } from '../../temporal/unpolled-queue';
 import { readEndedRuns, type EndedRun } from '../runs/ended-runs';
-import { readTriggers } from '../../temporal/running-triggers';
+import { readTriggers } from '../../temporal/listings/running-triggers';
 import { namesInShort } from '../../text/names-in-short';
 import { healthStateOf, misconfiguredInWords, type AccountHealthState } from '../accounts/account-health';
 import type { PendingApproval } from '../approvals/approval-overview';
@@ -18,7 +18,7 @@ import { readQueues, type PolledQueue } from './polled-queues';
 import { readStuckRuns, stuckIn, unseenRuns, type StuckRun } from '../runs/stuck-runs';
 import { takenTriggers, type TakenTrigger } from '../agents/taken-triggers';
 import { pullOf, type TriggerPull } from './trigger-pull';
-import { unreadableInWords } from '../../temporal/unreadable-runs';
+import { unreadableInWords } from '../../temporal/listings/unreadable-runs';
 
 /** The current state of an installation; its listings lag a moment behind. */
 export interface Status {

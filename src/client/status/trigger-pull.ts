@@ -4,9 +4,9 @@ import { temporal } from '@temporalio/proto';
 import type { ListedTrigger } from '../../contracts/trigger-report';
 import { waitingType } from '../../encryption/waiting-failure';
 import { pullActivity } from '../../messages/service-activities';
-import { failedTasks } from '../../temporal/failed-tasks';
-import { pendingOf } from '../../temporal/pending-activity';
-import { lastEventOfRun } from '../../temporal/run-events';
+import { failedTasks } from '../../temporal/run/failed-tasks';
+import { pendingOf } from '../../temporal/run/pending-activity';
+import { lastEventOfRun } from '../../temporal/run/run-events';
 
 /** What Temporal knows of a trigger's pulls from its provider, without asking a worker. */
 export interface TriggerPull {

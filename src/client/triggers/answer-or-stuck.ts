@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import { triggerWorkflow } from '../../messages/workflow-kinds';
-import { describeRun } from '../../temporal/describe-run';
+import { describeRun } from '../../temporal/run/describe-run';
 import { pauseAfter } from '../../temporal/pause-after';
 import { stuckIn, type StuckRun } from '../runs/stuck-runs';
 

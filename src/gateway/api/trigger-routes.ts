@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { triggerProblemKinds } from '../../contracts/trigger-problem-kinds';
-import { readTriggers } from '../../temporal/running-triggers';
+import { readTriggers } from '../../temporal/listings/running-triggers';
 import { withPatienceForProvider } from '../../temporal/with-patience';
 import { answers, answersNothing, requestKeyHeaders, takes } from './answers';
 import type { ApiEnvironment } from './api-environment';

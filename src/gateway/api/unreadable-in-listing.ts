@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { unreadableInWords } from '../../temporal/unreadable-runs';
+import { unreadableInWords } from '../../temporal/listings/unreadable-runs';
 
 /** The field of a listing that says what is not in it. */
 export const problem = z

@@ -1,5 +1,5 @@
 import type { DecidedApproval } from '../../client/approvals/approval-overview';
-import { unreadableInWords } from '../../temporal/unreadable-runs';
+import { unreadableInWords } from '../../temporal/listings/unreadable-runs';
 import type { ApprovalPage, OpenApprovalPage } from '../../client/approvals/list-approvals';
 import { Page } from '../console/page';
 import type { Session } from '../console/session/session';

@@ -1,7 +1,7 @@
 import { serviceProblem } from '../../client/service-worker';
 import type { Integration } from '../../contracts/integration';
 import { accountWorkflow } from '../../messages/workflow-kinds';
-import { unreadableInWords } from '../../temporal/unreadable-runs';
+import { unreadableInWords } from '../../temporal/listings/unreadable-runs';
 import type { ConsoleEnvironment } from './console-environment';
 
 /**

@@ -1,6 +1,6 @@
 import { workingStateOf } from '../../client/accounts/account-health';
 import { noServiceWorker } from '../../client/service-worker';
-import { unreadableInWords } from '../../temporal/unreadable-runs';
+import { unreadableInWords } from '../../temporal/listings/unreadable-runs';
 import type { Role } from '../../configuration/role';
 import { problemInWords } from '../../contracts/trigger-problem-in-words';
 import { seesNothing } from '../../contracts/trigger-problem-kinds';

@@ -1,4 +1,4 @@
-import { unreadableInWords } from '../../temporal/unreadable-runs';
+import { unreadableInWords } from '../../temporal/listings/unreadable-runs';
 import { isOfferedAs, type AccountOverview, type AccountPermissionType } from '../../contracts/account';
 import { integrations, type Integration } from '../../contracts/integration';
 import { includesRole } from '../../configuration/role';

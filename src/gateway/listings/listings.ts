@@ -8,7 +8,7 @@ import type { AgentOverview } from '../../contracts/agent';
 import type { AccountOverview } from '../../contracts/account';
 import type { ListedTrigger, TriggerOverview } from '../../contracts/trigger-report';
 import { cachedBriefly } from '../../temporal/cached-briefly';
-import { readTriggers } from '../../temporal/running-triggers';
+import { readTriggers } from '../../temporal/listings/running-triggers';
 
 /** The lists that pages show. Listing a thousand entries takes Temporal and this process a tenth of a second. */
 export interface Listings {

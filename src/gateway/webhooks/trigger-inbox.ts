@@ -3,7 +3,7 @@ import { eventsSignal, type WebhookBatch } from '../../messages/trigger';
 import { GroupCommit } from './group-commit';
 import type { ConcurrencyLimit } from '../../concurrency/concurrency-limit';
 import { triggerWorkflow } from '../../messages/workflow-kinds';
-import { describeRun } from '../../temporal/describe-run';
+import { describeRun } from '../../temporal/run/describe-run';
 
 /**
  * Whether a trigger takes deliveries: `removed` means never again; `interrupted` means that its workflow was ended from outside, and its agent

@@ -9,7 +9,7 @@ import type { AccountId, AccountOverview } from '../../../src/contracts/account'
 import { agentDefinitionSchema, type AgentDefinitionInput } from '../../../src/contracts/agent';
 import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
 import { createLimiterRegistry } from '../../../src/providers/limiter-registry';
-import { runAsCall, type CurrentCall } from '../../../src/temporal/current-call';
+import { runAsCall, type CurrentCall } from '../../../src/temporal/call/current-call';
 import { progressOf } from '../../../activities/step-run/saved-progress';
 import { startLocalServer, type Answer, type LocalServer } from '../../providers/local-server';
 import { inActivity } from '../../support/in-activity';

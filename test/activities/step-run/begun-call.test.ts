@@ -2,9 +2,9 @@ import { inputHash } from '../../../src/trust/input-hash';
 import { signGrant } from '../../../src/trust/grant';
 import { defined } from '../../../src/json/defined';
 import { moveEmail } from '../../../src/contracts/mail/move-email';
-import { begunCallSignature, type BegunCall } from '../../../src/temporal/begun-call';
-import type { AgentClaim } from '../../../src/temporal/current-call';
-import { issuePass, type Pass } from '../../../src/temporal/pass';
+import { begunCallSignature, type BegunCall } from '../../../src/temporal/call/begun-call';
+import type { AgentClaim } from '../../../src/temporal/call/current-call';
+import { issuePass, type Pass } from '../../../src/temporal/call/pass';
 import { answer, input, startRuns, step, type Runs } from './runs-of-steps';
 
 let world: Runs;

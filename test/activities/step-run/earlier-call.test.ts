@@ -5,7 +5,7 @@ import { temporal } from '@temporalio/proto';
 import { withSentence } from '../../../activities/attempts/with-sentence';
 import { earlierCall } from '../../../activities/step-run/earlier-call';
 import { toolError } from '../../../src/contracts/tool-error';
-import { runAsCall } from '../../../src/temporal/current-call';
+import { runAsCall } from '../../../src/temporal/call/current-call';
 import { inActivity } from '../../support/in-activity';
 import { temporalTelling } from '../../support/told-workflows';
 

@@ -1,6 +1,6 @@
 import { useGrant } from '../../../activities/step-run/use-grant';
 import type { Grant } from '../../../src/contracts/approval';
-import { runAsCall, type CurrentCall } from '../../../src/temporal/current-call';
+import { runAsCall, type CurrentCall } from '../../../src/temporal/call/current-call';
 import { inActivity } from '../../support/in-activity';
 import { temporalTelling, type ToldWorkflow } from '../../support/told-workflows';
 

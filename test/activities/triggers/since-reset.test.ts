@@ -3,7 +3,7 @@ import { msToTs } from '@temporalio/common/lib/time';
 import { sinceReset, startSinceReset } from '../../../activities/triggers/reset/since-reset';
 import { defined } from '../../../src/json/defined';
 import type { DispatchInput } from '../../../src/messages/trigger-activities';
-import { runAsCall } from '../../../src/temporal/current-call';
+import { runAsCall } from '../../../src/temporal/call/current-call';
 import { inActivity } from '../../support/in-activity';
 
 const [hour, day] = [3_600_000, 86_400_000];

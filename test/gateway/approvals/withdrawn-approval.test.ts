@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApprovalRequest } from '../../../src/contracts/approval';
 import { serviceTaskQueue } from '../../../src/messages/task-queues';
-import { runAsCall } from '../../../src/temporal/current-call';
+import { runAsCall } from '../../../src/temporal/call/current-call';
 import { textOf } from '../worlds/agent-world';
 import { createApprovalWorld, type ApprovalWorld } from '../worlds/approval-world';
 

@@ -3,7 +3,7 @@ import type { ApprovalRequest, ShownApproval } from '../../../src/contracts/appr
 import { serviceTaskQueue } from '../../../src/messages/task-queues';
 import { contractOf } from '../../../src/contracts';
 import { reviewSignature } from '../../../src/trust/review-signature';
-import { runAsCall } from '../../../src/temporal/current-call';
+import { runAsCall } from '../../../src/temporal/call/current-call';
 import { eventually } from '../../support/eventually';
 import type { World } from '../../support/world';
 

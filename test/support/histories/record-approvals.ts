@@ -2,7 +2,7 @@ import { defined } from '../../../src/json/defined';
 import type { ServiceWorkflows } from '../../../src/messages/service-workflows';
 import { serviceTaskQueue } from '../../../src/messages/task-queues';
 import { nexusCallWorkflow } from '../../../src/messages/workflow-kinds';
-import { runAsCall } from '../../../src/temporal/current-call';
+import { runAsCall } from '../../../src/temporal/call/current-call';
 import { mailUser } from '../world';
 import { goldenTaskQueue, type RecordingWorld } from './recording-world';
 

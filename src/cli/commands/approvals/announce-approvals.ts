@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import type { AgentIntegrationsClient } from '../../../client';
 import { howToDecide } from '../../output/describe-approval';
-import { describeRun } from '../../../temporal/describe-run';
+import { describeRun } from '../../../temporal/run/describe-run';
 import { keepLooking } from '../../../temporal/keep-looking';
 import { isTemporalFailure } from '../../../temporal/temporal-failure';
 import type { Terminal } from '../../output/terminal';

@@ -1,5 +1,5 @@
 import { serviceProblem } from '../../../client/service-worker';
-import { unreadableInWords } from '../../../temporal/unreadable-runs';
+import { unreadableInWords } from '../../../temporal/listings/unreadable-runs';
 import { defined } from '../../../json/defined';
 import { describeOutcome, howToDecide } from '../../output/describe-approval';
 import type { Terminal } from '../../output/terminal';

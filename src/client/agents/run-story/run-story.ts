@@ -8,7 +8,7 @@ import { toolError } from '../../../contracts/tool-error';
 import { isUnreadable } from '../../../encryption/unreadable';
 import { readRunId } from '../../../messages/run-ids';
 import { approvalWorkflow, isServiceWorkflow } from '../../../messages/workflow-kinds';
-import { describeRun } from '../../../temporal/describe-run';
+import { describeRun } from '../../../temporal/run/describe-run';
 import { workflowContext } from '../../../temporal/workflow-context';
 import { nameIn } from '../list-agent-runs';
 import type { AgentRun } from '../list-agent-runs';

@@ -1,4 +1,4 @@
-import { namesInShort } from '../text/names-in-short';
+import { namesInShort } from '../../text/names-in-short';
 
 /** The most ids that the sentence names. */
 const mostNamed = 3;

@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { Payload } from '@temporalio/common';
 import type { ListedExecution } from './list-executions';
-import { workflowContext } from './workflow-context';
+import { workflowContext } from '../workflow-context';
 
 /** Returns one decoded field of a listed workflow's memo; undefined when missing. Anybody who reaches the namespace may have written it. */
 export async function readMemoField(temporal: Client, listed: ListedExecution, field: string): Promise<unknown> {

@@ -1,8 +1,8 @@
 import type { Client } from '@temporalio/client';
 import { decodeFromPayloadsAtIndex } from '@temporalio/common/lib/internal-non-workflow';
-import { requireReadableAnswer } from './require-readable-answer';
+import { requireReadableAnswer } from '../require-readable-answer';
 import { firstEventOfRun } from './run-events';
-import { workflowContext } from './workflow-context';
+import { workflowContext } from '../workflow-context';
 
 /**
  * Returns the first argument of a workflow's start. It cannot change, and reading it needs no worker.

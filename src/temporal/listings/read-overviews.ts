@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
 import type { z } from 'zod';
-import { lacksKey } from '../encryption/unreadable';
+import { lacksKey } from '../../encryption/unreadable';
 import { listOverviews } from './list-overviews';
 
 /** The workflows of a listing. */

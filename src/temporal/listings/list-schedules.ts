@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
 import type { temporal as proto } from '@temporalio/proto';
-import { defined } from '../json/defined';
+import { defined } from '../../json/defined';
 
 /** A schedule as Temporal returns it, undecoded. */
 export type ListedSchedule = proto.api.schedule.v1.IScheduleListEntry;

@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
-import { scheduleId } from '../messages/run-ids';
-import { scheduledRunWorkflow } from '../messages/workflow-kinds';
+import { scheduleId } from '../../messages/run-ids';
+import { scheduledRunWorkflow } from '../../messages/workflow-kinds';
 import { listSchedules, type ListedSchedule } from './list-schedules';
 
 /** A schedule that starts an agent, with its id in Temporal, `<agent>/<id>`. */

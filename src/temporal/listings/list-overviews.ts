@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
 import type { Payload } from '@temporalio/common';
-import { overviewInMemo } from '../messages/memo';
+import { overviewInMemo } from '../../messages/memo';
 import { listExecutions } from './list-executions';
 import { memoField, openPayload, readOpened } from './memo-field';
 

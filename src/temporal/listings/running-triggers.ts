@@ -1,10 +1,10 @@
 import type { Client } from '@temporalio/client';
 import { z } from 'zod';
-import { agentNameSchema } from '../contracts/agent';
-import { triggerIdSchema } from '../contracts/trigger-definition';
+import { agentNameSchema } from '../../contracts/agent';
+import { triggerIdSchema } from '../../contracts/trigger-definition';
 import { readOverviews } from './read-overviews';
-import type { ListedTrigger } from '../contracts/trigger-report';
-import { triggerWorkflow } from '../messages/workflow-kinds';
+import type { ListedTrigger } from '../../contracts/trigger-report';
+import { triggerWorkflow } from '../../messages/workflow-kinds';
 
 /** Checks the parts of the shape that lead to further requests or pages, because anybody who can write to the namespace may have chosen them. */
 const listedSchema = z.looseObject({

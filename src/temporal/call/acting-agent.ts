@@ -1,9 +1,9 @@
 import { activityInfo, getClient } from '@temporalio/activity';
-import { defined } from '../json/defined';
-import { toolError } from '../contracts/tool-error';
-import type { KeyRing } from '../encryption/key-ring';
+import { defined } from '../../json/defined';
+import { toolError } from '../../contracts/tool-error';
+import type { KeyRing } from '../../encryption/key-ring';
 import { currentCall, type AgentClaim } from './current-call';
-import { describeRun } from './describe-run';
+import { describeRun } from '../run/describe-run';
 import { isPassGenuine, type Pass } from './pass';
 
 /** Runs that have been verified to act for their agent. */

@@ -1,5 +1,5 @@
-import type { ToolCallRequest } from '../contracts/tool-call';
-import { signatureOf } from '../encryption/signature-of';
+import type { ToolCallRequest } from '../../contracts/tool-call';
+import { signatureOf } from '../../encryption/signature-of';
 import type { Pass } from './pass';
 
 /** The step and input that a Nexus call is started for. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { KeyRing } from '../encryption/key-ring';
-import { signatureOf } from '../encryption/signature-of';
+import type { KeyRing } from '../../encryption/key-ring';
+import { signatureOf } from '../../encryption/signature-of';
 
 /**
  * Proves that a holder of the key ring started this workflow to act for an agent. Everybody who sees the namespace can read headers,

@@ -1,7 +1,7 @@
 import type { WorkflowExecutionDescription } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time';
 import { temporal } from '@temporalio/proto';
-import { toSeconds } from '../text/to-seconds';
+import { toSeconds } from '../../text/to-seconds';
 
 const { PENDING_WORKFLOW_TASK_STATE_SCHEDULED } = temporal.api.enums.v1.PendingWorkflowTaskState;
 const { VERSIONING_BEHAVIOR_PINNED } = temporal.api.enums.v1.VersioningBehavior;
