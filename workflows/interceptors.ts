@@ -8,7 +8,7 @@ import {
   timetableWorkflow,
   triggerWorkflow,
 } from '../src/messages/workflow-kinds';
-import { takeHeadersOf } from './acting-as';
+import { takeHeadersOf } from './child-headers';
 import { agentHeader, begunHeader, callHeader, passHeader, traceHeader } from '../src/messages/call-header';
 
 /** Workflows that last for months: what they do is not part of the trace in which they were started. */

@@ -8,7 +8,7 @@ import {
 import { defined } from '../src/json/defined';
 import { readableSummary } from '../src/encryption/readable-summary';
 import type { AdmitInput, Admission, AgentRunActivities } from '../src/messages/agent-run';
-import { actAs } from './acting-as';
+import { actAs } from './child-headers';
 
 const { 'agents.admit': admit } = proxyActivities<AgentRunActivities>({
   startToCloseTimeout: '30 seconds',
