@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownProperty } from '../../src/providers/microsoft-graph/own-property';
+import { extendedPropertyId } from '../../src/providers/microsoft-graph/extended-property';
 import type { RequestPath } from '../../src/providers/request-path';
 import type { MailboxStepContext } from './in-mailbox';
 
@@ -7,8 +7,8 @@ import type { MailboxStepContext } from './in-mailbox';
  * Named properties that mark what a call created in a mailbox, so that a retry finds it instead of doing it again. The provider has no
  * idempotency key for mail.
  */
-const callProperty = ownProperty('AgentIntegrationsCall');
-const writtenProperty = ownProperty('AgentIntegrationsWritten');
+const callProperty = extendedPropertyId('AgentIntegrationsCall');
+const writtenProperty = extendedPropertyId('AgentIntegrationsWritten');
 
 /** Returns the mark for the body of a POST that creates something. */
 export const markedWith = (key: string) => ({ singleValueExtendedProperties: [{ id: callProperty, value: key }] });

@@ -1,8 +1,8 @@
-import { ownProperty } from '../../../src/providers/microsoft-graph/own-property';
+import { extendedPropertyId } from '../../../src/providers/microsoft-graph/extended-property';
 import type { GraphEvent } from '../../../src/providers/microsoft-graph/wire/event';
 
 /** Named property of an event with the last calls that changed it: a change mails the attendees, so a retry must not repeat it. */
-const propertyId = ownProperty('AgentIntegrationsUpdates');
+const propertyId = extendedPropertyId('AgentIntegrationsUpdates');
 
 /** The number of calls stored: as many as may change the same event between an attempt and its retry. */
 const remembered = 8;

@@ -6,7 +6,7 @@ import type { RequestPath } from '../request-path';
 import { attachFile } from './attach-file';
 import type { GraphClient } from './graph-client';
 import type { MailboxPath } from './mailbox-path';
-import { ownProperty } from './own-property';
+import { extendedPropertyId } from './extended-property';
 import { attachmentSchema } from './wire/attachment';
 import { mailFolderSchema } from './wire/mail-folder';
 import { messageSchema, type GraphMessage } from './wire/message';
@@ -14,7 +14,7 @@ import { messageSchema, type GraphMessage } from './wire/message';
 const folderName = 'Agent Integrations uploads';
 
 /** Marks the drafts made here. Anybody may have a folder of that name, or move a mail into ours: nothing without the mark is removed. */
-const uploadProperty = ownProperty('AgentIntegrationsUpload');
+const uploadProperty = extendedPropertyId('AgentIntegrationsUpload');
 
 /** How long an upload is kept: longer than a reply may wait for its approval. */
 const keptMilliseconds = 30 * 24 * 60 * 60_000;
