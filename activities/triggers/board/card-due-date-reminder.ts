@@ -13,7 +13,7 @@ import { cardSchema, type TrelloCard } from '../../../src/providers/trello/wire/
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { trelloOf } from './boards/trello-of';
 import { namesSomething, settleBoards } from './boards/settle-boards';
-import { readBoard, type BoardNames } from './boards/board-names';
+import { readBoardAndLists, type BoardAndLists } from './boards/board-and-lists';
 import { describeBoards } from './boards/describe-boards';
 import { eachBoard } from './boards/each-board';
 import { cardOf, named } from './actions/event-of-action';
@@ -74,7 +74,7 @@ async function observeBoards(watch: Watch<Config>, at: Date) {
   const trello = await trelloOf(watch);
   const reminders: Reminder[] = [];
   const problem = await eachBoard(watch.config.boardIds, async (boardId) => {
-    const board = await readBoard(trello, boardId);
+    const board = await readBoardAndLists(trello, boardId);
     const cards = await visibleCards(trello, boardId);
     reminders.push(...cards.flatMap((card) => observationOf(card, board, at, watch.config)));
   });
@@ -86,7 +86,7 @@ const visibleCards = (trello: TrelloClient, boardId: string): Promise<TrelloCard
   allBefore(trello, path`/boards/${boardId}/cards/visible`, { query: { fields }, schema: cardSchema, by: 'id' });
 
 /** The reminder of a card. Empty for a card without a due date. */
-function observationOf(card: TrelloCard, board: BoardNames, at: Date, { minutesBefore }: Config): Reminder[] {
+function observationOf(card: TrelloCard, board: BoardAndLists, at: Date, { minutesBefore }: Config): Reminder[] {
   if (card.due == null) return [];
   const list = board.lists.find(({ id }) => id === card.idList);
   const event: CardDueDateReminderEvent = {
@@ -121,6 +121,6 @@ async function reminderOf(trello: TrelloClient, eventId: string, config: Config)
   const card = await ifFound(trello.get(path`/cards/${cardId}`, { query: { fields }, schema: cardSchema }));
   if (card?.idBoard === undefined) return undefined;
   const itsTime = new Date(Number(due) - config.minutesBefore * 60_000);
-  const reminders = observationOf(card, await readBoard(trello, card.idBoard), itsTime, config);
+  const reminders = observationOf(card, await readBoardAndLists(trello, card.idBoard), itsTime, config);
   return reminders.find((reminder) => reminder.eventId === eventId);
 }

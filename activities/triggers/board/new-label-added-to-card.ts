@@ -20,7 +20,7 @@ import {
   labelledCards,
   type LabelAddition,
 } from './actions/label-additions';
-import { readBoard, type BoardNames } from './boards/board-names';
+import { readBoardAndLists, type BoardAndLists } from './boards/board-and-lists';
 
 type Seen = Observation<NewLabelAddedToCardEvent, NewLabelAddedToCardEvent>;
 
@@ -82,7 +82,9 @@ async function foundAgain(trello: TrelloClient, hints: readonly WebhookHint[]): 
 async function observe(trello: TrelloClient, additions: LabelAddition[]): Promise<Seen[]> {
   const boardIds = [...new Set(additions.flatMap(({ card }) => card.idBoard ?? []))];
   const boards = new Map(
-    await Promise.all(boardIds.map(async (id): Promise<[string, BoardNames]> => [id, await readBoard(trello, id)])),
+    await Promise.all(
+      boardIds.map(async (id): Promise<[string, BoardAndLists]> => [id, await readBoardAndLists(trello, id)]),
+    ),
   );
   return additions.flatMap((addition) => {
     const board = boards.get(addition.card.idBoard ?? '');
@@ -90,7 +92,7 @@ async function observe(trello: TrelloClient, additions: LabelAddition[]): Promis
   });
 }
 
-function observationOf(addition: LabelAddition, { id, name, lists }: BoardNames): Seen {
+function observationOf(addition: LabelAddition, { id, name, lists }: BoardAndLists): Seen {
   const { card, label, after } = addition;
   const at = activityOf(addition);
   const list = lists.find((candidate) => candidate.id === card.idList);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { path } from '../../../../src/providers/request-path';
 import type { TrelloClient } from '../../../../src/providers/trello/trello-client';
 
-const boardNamesSchema = z.looseObject({
+const boardAndListsSchema = z.looseObject({
   id: z.string(),
   name: z.string(),
   closed: z.boolean(),
@@ -10,9 +10,9 @@ const boardNamesSchema = z.looseObject({
 });
 
 /** The names of a board and its lists, and whether the board is closed. */
-export type BoardNames = z.output<typeof boardNamesSchema>;
+export type BoardAndLists = z.output<typeof boardAndListsSchema>;
 
-export function readBoard(trello: TrelloClient, boardId: string): Promise<BoardNames> {
+export function readBoardAndLists(trello: TrelloClient, boardId: string): Promise<BoardAndLists> {
   const query = { fields: 'name,closed', lists: 'all', list_fields: 'name' };
-  return trello.get(path`/boards/${boardId}`, { query, schema: boardNamesSchema });
+  return trello.get(path`/boards/${boardId}`, { query, schema: boardAndListsSchema });
 }
