@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import { z } from 'zod';
 import type { AgentIntegrationsClient } from '../client';
-import { publishedAgents } from '../client/agents/published-agents';
+import { uncheckedAgents } from '../client/agents/unchecked-agents';
 import { isToolError } from '../contracts/tool-error';
 import { lacksKey } from '../encryption/unreadable';
 import type { PublishedAgent } from '../messages/agent';
@@ -82,7 +82,7 @@ async function readPublished(temporal: Client) {
   const readable: ExaminedAgent[] = [];
   const silent: string[] = [];
   let sealed = 0;
-  for await (const { name, published } of publishedAgents(temporal)) {
+  for await (const { name, published } of uncheckedAgents(temporal)) {
     if (lacksKey(published)) sealed += 1;
     // Unparsed, because the signature covers it exactly.
     else if (publishedSchema.safeParse(published).success) readable.push({ ...(published as PublishedAgent), name });

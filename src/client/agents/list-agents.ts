@@ -5,7 +5,7 @@ import { triggerIdSchema } from '../../contracts/trigger-definition';
 import { isUnreadable, lacksKey } from '../../encryption/unreadable';
 import { agentWorkflow } from '../../messages/workflow-kinds';
 import { listOverviews } from '../../temporal/listings/list-overviews';
-import { runningAgents } from './published-agents';
+import { runningAgents } from './unchecked-agents';
 
 /** Checks the parts of the shape that anyone who can write to the namespace could forge. */
 const overviewSchema = z.looseObject({

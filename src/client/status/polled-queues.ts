@@ -4,7 +4,7 @@ import { defined } from '../../json/defined';
 import { accountsTaskQueue, serviceTaskQueue } from '../../messages/task-queues';
 import { mapAtOnce } from '../../concurrency/concurrency-limit';
 import { pollersOf } from '../../temporal/unpolled-queue';
-import { publishedAgents } from '../agents/published-agents';
+import { uncheckedAgents } from '../agents/unchecked-agents';
 
 /** A task queue, with how many workers have polled it in the last five minutes. */
 export interface PolledQueue {
@@ -54,7 +54,7 @@ const publishedSchema = z.looseObject({ definition: z.looseObject({ taskQueue: z
 async function queuesOfAgents(client: Client): Promise<{ byQueue: Map<string, string[]>; unknown: string[] }> {
   const byQueue = new Map<string, string[]>();
   const unknown: string[] = [];
-  for await (const { name, published } of publishedAgents(client)) {
+  for await (const { name, published } of uncheckedAgents(client)) {
     const { data } = publishedSchema.safeParse(published);
     if (data === undefined) {
       unknown.push(name);

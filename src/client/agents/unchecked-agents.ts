@@ -8,7 +8,7 @@ import { readMemoField } from '../../temporal/listings/memo-field';
 export const runningAgents = `WorkflowType = '${agentWorkflow.type}' AND ExecutionStatus = 'Running'`;
 
 /** Lists the agents with what each publishes of its definition, unchecked: anybody who reaches the namespace may have written it. */
-export async function* publishedAgents(
+export async function* uncheckedAgents(
   client: Client,
 ): AsyncGenerator<{ name: string; published: unknown }, void, undefined> {
   for await (const listed of listExecutions(client, runningAgents)) {
