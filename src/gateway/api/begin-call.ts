@@ -5,7 +5,7 @@ import type { OpenCall } from '../../calls/open-call';
 import { startStep, startTool } from '../../calls/start-call';
 import { toolError } from '../../contracts';
 import type { CatalogueTool } from '../../models/catalogue-for';
-import { agentMeant, requireMayCall } from './acting-agent';
+import { agentMeant, requireMayCall } from './agent-of-token';
 import type { ApiCaller } from './api-environment';
 import type { callSchema } from './call-schemas';
 

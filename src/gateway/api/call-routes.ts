@@ -8,7 +8,7 @@ import { waitForCall } from '../../calls/wait-for-call';
 import { contractOf, steps } from '../../contracts';
 import { defined } from '../../json/defined';
 import { approvalWorkflow, toolCallWorkflow } from '../../messages/workflow-kinds';
-import { requireMayCall } from './acting-agent';
+import { requireMayCall } from './agent-of-token';
 import { answers, answersNothing, requestKeyHeaders, takes } from './answers';
 import type { ApiCaller, ApiEnvironment } from './api-environment';
 import { beginCall, readerOf } from './begin-call';

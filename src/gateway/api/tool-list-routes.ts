@@ -4,7 +4,7 @@ import { listedTool } from '../../mcp/listed-tool';
 import { anthropicTool } from '../../models/anthropic-tool';
 import type { CatalogueTool } from '../../models/catalogue-for';
 import { openAiChatTool, openAiTool } from '../../models/openai-tools';
-import { agentMeant } from './acting-agent';
+import { agentMeant } from './agent-of-token';
 import { answers } from './answers';
 import type { ApiEnvironment } from './api-environment';
 
