@@ -6,7 +6,7 @@ import type { DescribedFile, FileContent } from '../src/providers/files/file-con
 import type { GraphClient } from '../src/providers/microsoft-graph/graph-client';
 import type { TrelloClient } from '../src/providers/trello/trello-client';
 import type { PageTokens } from './page-token';
-import type { Signed } from './attempts/signed-words';
+import type { Signed } from './attempts/signed-progress';
 
 /** What every handler gets in addition to its input. */
 export interface StepContext {

@@ -9,7 +9,7 @@ import { isReviewSigned } from '../../src/trust/review-signature';
 import { actingAgent } from '../../src/temporal/call/acting-agent';
 import type { Dependencies } from '../dependencies';
 import type { StepImplementation } from '../implement';
-import { boundOf, factsInWords, unseenFacts } from '../step-run/bound';
+import { boundOf, factsInWords, unseenFacts } from '../step-run/bound-facts';
 import { equipmentFor } from '../step-run/equipment';
 import { lookUpReview } from '../step-run/look-up-review';
 

@@ -4,7 +4,7 @@ import { quotingError } from '../../src/contracts/quoting-error';
 import { isMissing } from '../../src/providers/is-missing';
 import type { StepContext } from '../implement';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
-import { changedSince, factsInWords } from './bound';
+import { changedSince, factsInWords } from './bound-facts';
 
 interface ApprovedCall {
   /** The facts the grant is bound to. */

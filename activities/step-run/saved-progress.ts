@@ -3,7 +3,7 @@ import type { KeyRing } from '../../src/encryption/key-ring';
 import { besideReport, hasReport, mergedProgress } from '../attempts/attempt-report';
 import type { StepContext } from '../implement';
 import { isTriedAgain } from '../attempts/attempt-time';
-import { signedWords, type Signed } from '../attempts/signed-words';
+import { signedProgress, type Signed } from '../attempts/signed-progress';
 
 /** Returns what earlier attempts of this activity have saved. */
 export const savedProgress = (keyRing: KeyRing): unknown =>
@@ -34,5 +34,5 @@ const save = (keyRing: KeyRing, progress: object): void => heartbeat(ofThisActiv
 function ofThisActivity(keyRing: KeyRing): Signed {
   const { workflowExecution, activityId, activityType } = activityInfo();
   const { workflowId, runId } = workflowExecution ?? {};
-  return signedWords(keyRing, ['activity', workflowId, runId, activityId, activityType]);
+  return signedProgress(keyRing, ['activity', workflowId, runId, activityId, activityType]);
 }

@@ -2,7 +2,7 @@ import { activityInfo } from '@temporalio/activity';
 import { nameOfAccount } from '../../src/contracts/account';
 import { defined } from '../../src/json/defined';
 import { isTriedAgain, type AttemptTime } from '../attempts/attempt-time';
-import { signedWords } from '../attempts/signed-words';
+import { signedProgress } from '../attempts/signed-progress';
 import type { Dependencies } from '../dependencies';
 import type { StepContext } from '../implement';
 import { pageTokens } from '../page-token';
@@ -36,7 +36,7 @@ export function contextOf(
     isLate,
     signal,
     ...progressOf(dependencies.keyRing),
-    notes: signedWords(dependencies.keyRing, ['call', key]),
+    notes: signedProgress(dependencies.keyRing, ['call', key]),
     ...defined({ reviewed }),
     ...openingFiles({ dependencies, equipment, signal }),
     pages: pageTokens(dependencies.keyRing, contract, nameOfAccount(account)),

@@ -1,5 +1,5 @@
 import type { NotedEffect } from '../../../activities/attempts/effect-note';
-import { signedWords } from '../../../activities/attempts/signed-words';
+import { signedProgress } from '../../../activities/attempts/signed-progress';
 import type { MailStepContext, StepContext } from '../../../activities/implement';
 import { sendingNote } from '../../../src/messages/workflow-kinds';
 import { scheduledAt } from '../step-run/attempts';
@@ -44,7 +44,7 @@ export async function startNoting(): Promise<NotingAttempts> {
   return Object.assign(runs, {
     noteId,
     noteEarlier: (after: number, content: object = {}) => {
-      const signed = signedWords(runs.dependencies.keyRing, ['call', key]).sign(content);
+      const signed = signedProgress(runs.dependencies.keyRing, ['call', key]).sign(content);
       runs.workflows[noteId] = { type: 'note', memo: { content: signed }, startTime: new Date(scheduledAt + after) };
     },
     attempt: async (

@@ -1,6 +1,6 @@
 import { implement, type MailStepContext, type StepImplementation } from '../../../activities/implement';
 import { nothingSent } from '../../../activities/attempts/nothing-sent';
-import { boundOf } from '../../../activities/step-run/bound';
+import { boundOf } from '../../../activities/step-run/bound-facts';
 import { inputHash } from '../../../src/trust/input-hash';
 import { signGrant } from '../../../src/trust/grant';
 import { untilReadingsExpire } from '../../../src/trust/definition-lease';

@@ -1,5 +1,5 @@
 import { assertAsApproved } from '../../../activities/step-run/assert-as-approved';
-import { boundOf } from '../../../activities/step-run/bound';
+import { boundOf } from '../../../activities/step-run/bound-facts';
 import { nothingSent } from '../../../activities/attempts/nothing-sent';
 import type { Review } from '../../../src/contracts/review';
 import { toolError } from '../../../src/contracts/tool-error';

@@ -1,4 +1,4 @@
-import { boundOf, changedSince, factsInWords, unseenFacts } from '../../../activities/step-run/bound';
+import { boundOf, changedSince, factsInWords, unseenFacts } from '../../../activities/step-run/bound-facts';
 import type { Review } from '../../../src/contracts/review';
 
 const lena = 'Lena@northwind.example';

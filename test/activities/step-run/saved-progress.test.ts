@@ -1,5 +1,5 @@
 import { forgetReports, progressOf, savedProgress } from '../../../activities/step-run/saved-progress';
-import { signedWords } from '../../../activities/attempts/signed-words';
+import { signedProgress } from '../../../activities/attempts/signed-progress';
 import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
 import { inActivity } from '../../support/in-activity';
 import { temporalTelling } from '../../support/told-workflows';
@@ -83,9 +83,9 @@ test('what a stranger has saved counts for nothing: unsigned, with another key, 
 });
 
 test('a note of one call says nothing of another', () => {
-  const note = signedWords(keyRing, ['call', 'one']).sign({ draftId: 'AA' });
-  expect(signedWords(keyRing, ['call', 'one']).read(note)).toEqual({ draftId: 'AA' });
-  expect(signedWords(keyRing, ['call', 'other']).read(note)).toBeUndefined();
+  const note = signedProgress(keyRing, ['call', 'one']).sign({ draftId: 'AA' });
+  expect(signedProgress(keyRing, ['call', 'one']).read(note)).toEqual({ draftId: 'AA' });
+  expect(signedProgress(keyRing, ['call', 'other']).read(note)).toBeUndefined();
 });
 
 describe('where somebody has reset the activity', () => {

@@ -17,7 +17,7 @@ export interface Signed {
  *
  * @param about identifies the call that stores the content: content of another call is rejected
  */
-export function signedWords(keyRing: KeyRing, about: readonly unknown[]): Signed {
+export function signedProgress(keyRing: KeyRing, about: readonly unknown[]): Signed {
   const text = (said: string): string => JSON.stringify([...about, said]);
   return {
     sign: (content) => {
