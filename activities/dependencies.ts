@@ -5,7 +5,7 @@ import { TrustedDefinitions } from '../src/trust/trusted-definitions';
 import type { Configuration } from '../src/configuration';
 import type { KeyRing } from '../src/encryption/key-ring';
 import { createLimiterRegistry, type LimiterRegistry } from '../src/providers/limiter-registry';
-import { bookPlaceAs } from './book-place';
+import { askForPlaceAs } from './ask-for-place';
 import type { FolderKinds, FolderPlaces } from './triggers/mailbox/folder-kind';
 import { providerNames } from '../src/providers/provider-call';
 import type { OnOverdue } from '../src/providers/limits/limiter-options';
@@ -29,7 +29,7 @@ export function createDependencies({
   keyRing,
 }: Pick<Dependencies, 'configuration' | 'keyRing'>): Dependencies {
   const definitions = new TrustedDefinitions(keyRing, configuration.unsignedUntil?.getTime());
-  const limiters = createLimiterRegistry({ onOverdue: logOverdue, bookPlace: bookPlaceAs(randomUUID()) });
+  const limiters = createLimiterRegistry({ onOverdue: logOverdue, bookPlace: askForPlaceAs(randomUUID()) });
   return {
     configuration,
     keyRing,

@@ -1,5 +1,5 @@
 import type { Timetable } from '../../src/messages/timetable';
-import { bookPlace } from '../../workflows/service/timetable/book-place';
+import { bookPlace } from '../../workflows/service/book-place';
 
 const now = Date.parse('2026-11-24T12:00:00Z');
 const empty: Timetable = { freeAt: [], lentTo: [], askedAt: [] };

@@ -3,7 +3,7 @@ import { bookUpdate, type Timetable } from '../../src/messages/timetable';
 import { requireReadable } from '../../src/encryption/unreadable';
 import { handlersFinished, runLimit } from './entity';
 import { assertShape, object, positiveNumber, text, type Shape } from './shape';
-import { bookPlace } from './timetable/book-place';
+import { bookPlace } from './book-place';
 
 /** More concurrent requests for one account than any provider accepts. */
 const mostPlaces = 100;

@@ -1,7 +1,7 @@
 import type { Timetable } from '../../../src/messages/timetable';
 import { PlaceBookings } from '../../../src/providers/limits/place-bookings';
 import { SharedPlaces, type BookPlace } from '../../../src/providers/limits/shared-places';
-import { bookPlace } from '../../../workflows/service/timetable/book-place';
+import { bookPlace } from '../../../workflows/service/book-place';
 import { Random } from '../../../bench/prove/random';
 
 const places = 4;

@@ -1,5 +1,5 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
-import { bookPlaceAs } from '../../../activities/book-place';
+import { askForPlaceAs } from '../../../activities/ask-for-place';
 import { rememberUpdate } from '../../../src/messages/conversation';
 import { serviceTaskQueue } from '../../../src/messages/task-queues';
 import { conversationWorkflow } from '../../../src/messages/workflow-kinds';
@@ -71,7 +71,7 @@ export async function recordAccounts({ client, sandbox, ...world }: RecordingWor
 /** Records an account's places that two processes book. */
 export async function recordTimetable({ client, ...world }: RecordingWorld): Promise<void> {
   const book = (process: string) =>
-    new MockActivityEnvironment({}, { client: client.temporal }).run(() => bookPlaceAs(process)('mail/support', 4));
+    new MockActivityEnvironment({}, { client: client.temporal }).run(() => askForPlaceAs(process)('mail/support', 4));
   for (const process of ['one', 'other', 'one']) await book(process);
   await world.record('timetable', 'timetable/mail/support');
 }

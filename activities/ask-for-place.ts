@@ -12,7 +12,7 @@ import { type ServiceWorkflows } from '../src/messages/service-workflows';
 const patienceMilliseconds = 3_000;
 
 /** Books a place of an account for a process. Starts `timetable/<account>` if no timetable shares out the account's places yet. */
-export function bookPlaceAs(process: string) {
+export function askForPlaceAs(process: string) {
   return (account: string, places: number): Promise<BookedPlace> => {
     const client = getClient();
     const start = new WithStartWorkflowOperation<ServiceWorkflows['timetable']>(timetableWorkflow.type, {

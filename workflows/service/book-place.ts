@@ -1,4 +1,4 @@
-import type { BookedPlace, BookingRequest, Timetable } from '../../../src/messages/timetable';
+import type { BookedPlace, BookingRequest, Timetable } from '../../src/messages/timetable';
 
 /** How long a place is lent: long compared to a request and the booking itself, short enough to wait for. */
 const longestTurnMilliseconds = 4_000;

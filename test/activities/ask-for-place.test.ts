@@ -1,7 +1,7 @@
 import { Client } from '@temporalio/client';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { bookPlaceAs } from '../../activities/book-place';
+import { askForPlaceAs } from '../../activities/ask-for-place';
 import type { BookedPlace } from '../../src/messages/timetable';
 import { createDataConverter } from '../../src/client/data-converter';
 import { createWorld, type World } from '../support/world';
@@ -19,7 +19,7 @@ test('processes that meet at a mailbox book its places in turn, through the conn
   const { nativeConnection: connection, namespace, keyRing } = world;
   const client = new Client({ connection, namespace, dataConverter: createDataConverter(keyRing) });
   const book = (process: string): Promise<BookedPlace> =>
-    new MockActivityEnvironment({}, { client }).run(() => bookPlaceAs(process)('mail/support', 1));
+    new MockActivityEnvironment({}, { client }).run(() => askForPlaceAs(process)('mail/support', 1));
   expect(await book('one')).toMatchObject({ startsInMilliseconds: 0, others: 0, continues: false });
   const other = await book('other');
   expect(other).toMatchObject({ others: 1, continues: false });
@@ -34,7 +34,7 @@ test('the log tells of a place that could not be booked, but not where nobody an
   const { nativeConnection: connection, namespace, keyRing } = world;
   const client = new Client({ connection, namespace, dataConverter: createDataConverter(keyRing) });
   const book = (process: string): Promise<BookedPlace> =>
-    new MockActivityEnvironment({}, { client, logger }).run(() => bookPlaceAs(process)('mail/support', 1));
+    new MockActivityEnvironment({}, { client, logger }).run(() => askForPlaceAs(process)('mail/support', 1));
   await expect(book('')).rejects.toThrow();
   expect(told).toEqual(['A place could not be booked']);
   await workers.stop();
