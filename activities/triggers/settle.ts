@@ -5,7 +5,7 @@ import { isToolError } from '../../src/contracts/tool-error';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import { warnOfMissed, whyNoAddress } from '../../src/contracts/webhook-only';
 import type { Dependencies } from '../dependencies';
-import { noWebhookOf } from './webhook/no-webhook';
+import { whyNoWebhook } from './webhook/why-no-webhook';
 import { couldNotAsk, inField, type WrongField } from './in-field';
 import type { Watch } from './trigger-source';
 import { watchOf } from './watch';
@@ -29,7 +29,7 @@ async function settleOne(dependencies: Dependencies, definition: TriggerDefiniti
     if (state !== 'connected' && !source.hasNames(watch.config))
       return { definition, warnings: [lost(watch), ...missed(noAddress)] };
     const { found, warnings } = await source.settle(watch);
-    const noWebhook = await noWebhookOf(source, watch, undefined);
+    const noWebhook = await whyNoWebhook(source, watch, undefined);
     return {
       definition: { ...definition, config: { ...definition.config, ...found } },
       warnings: [...warnings, ...missed(noAddress ?? noWebhook?.why)],

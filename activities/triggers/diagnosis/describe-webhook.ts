@@ -1,7 +1,7 @@
 import type { Finding } from '../../../src/contracts/trigger-report';
 import { missedWithoutWebhook } from '../../../src/contracts/webhook-only';
 import type { TriggerSubscription } from '../../../src/messages/trigger';
-import { noWebhookOf } from '../webhook/no-webhook';
+import { whyNoWebhook } from '../webhook/why-no-webhook';
 import type { TriggerSource, Watch } from '../trigger-source';
 
 /** What a trigger knows about its webhook. */
@@ -62,7 +62,7 @@ async function describeDelivery(
       : { level: 'warning', text: notAnnounced(unannounced, watch), isAnnounced: false };
   }
   const asked = 'the provider is asked at an interval';
-  const none = await noWebhookOf(source, watch, subscription);
+  const none = await whyNoWebhook(source, watch, subscription);
   if (none?.why !== undefined && !hasWebhookProblem) return { level: 'warning', text: none.why, isAnnounced: false };
   if (none !== undefined && none.why === undefined) {
     const text = `${providerOf(source)} announces nothing of what is watched here, so it is asked at an interval.`;

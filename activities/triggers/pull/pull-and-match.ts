@@ -5,7 +5,7 @@ import type { Cursor } from '../../../src/messages/trigger';
 import type { PullInput } from '../../../src/messages/trigger-activities';
 import { callbackUrlOf } from '../webhook/callback-url';
 import { isLasting } from './failed-pull';
-import { noWebhookOf } from '../webhook/no-webhook';
+import { whyNoWebhook } from '../webhook/why-no-webhook';
 import { markReports } from '../reset/perhaps-delivered';
 import { settleOld } from '../start/settle-old';
 import { report } from '../report';
@@ -94,7 +94,7 @@ async function isSubscriptionFine(
   const triedAt = webhookTriedAt === undefined ? activityInfo().scheduledTimestampMs : Date.parse(webhookTriedAt);
   const sinceTried = Date.now() - triedAt;
   if (publicUrl === undefined) return subscription === undefined || sinceTried < withoutAddressMilliseconds;
-  if ((await noWebhookOf(source, watch, subscription)) !== undefined) return subscription === undefined;
+  if ((await whyNoWebhook(source, watch, subscription)) !== undefined) return subscription === undefined;
   // An account that has just come back gets its webhook immediately.
   if (subscription === undefined && knownProblem?.kind === 'needs reconnect') return false;
   if (subscription === undefined) return sinceTried < withoutWebhookMilliseconds;

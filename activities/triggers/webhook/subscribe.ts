@@ -8,7 +8,7 @@ import { leaveToOthers } from '../../attempts/left-to-others';
 import { leftBefore } from '../../attempts/with-heartbeat';
 import { callbackUrlOf } from './callback-url';
 import { IncompleteSubscription } from '../incomplete-subscription';
-import { noWebhookOf } from './no-webhook';
+import { whyNoWebhook } from './why-no-webhook';
 import { watchOf } from '../watch';
 
 /** Number of attempts after which it is reported that a webhook is missing, however many there are: looks have to come more often without it. */
@@ -42,7 +42,7 @@ export function subscribe(dependencies: Dependencies): ServiceActivities['trigge
     const callbackUrl = callbackUrlOf(dependencies, source, definition.id);
     if (callbackUrl === undefined && known !== undefined)
       leaveToOthers('The trigger has a webhook, and PUBLIC_URL is not set for this worker.', left?.hasAddress);
-    const none = callbackUrl === undefined ? {} : await noWebhookOf(source, watch, known);
+    const none = callbackUrl === undefined ? {} : await whyNoWebhook(source, watch, known);
     if (callbackUrl === undefined || none !== undefined) {
       if (known !== undefined) await source.unsubscribe(watch, known);
       return none?.why === undefined ? {} : { problem: none.why };

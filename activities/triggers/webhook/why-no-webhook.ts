@@ -12,7 +12,7 @@ export interface NoWebhook {
  *
  * @param known the existing webhook: a process that lacks a secret does not remove it, since the gateway may have that secret
  */
-export async function noWebhookOf(
+export async function whyNoWebhook(
   source: TriggerSource,
   watch: Watch,
   known: TriggerSubscription | undefined,
