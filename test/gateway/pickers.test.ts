@@ -1,5 +1,5 @@
 import type { AccountOverview } from '../../src/contracts/account';
-import { AccountPicker } from '../../src/gateway/forms/account-picker';
+import { AccountPicker } from '../../src/gateway/form-parts/account-picker';
 import { AgentPicker } from '../../src/gateway/playground/agent-picker';
 
 const account = (number: number): AccountOverview => ({

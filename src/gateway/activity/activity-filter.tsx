@@ -3,7 +3,7 @@ import type { ListRunsOptions, PlaceInRuns } from '../../client/agents/list-agen
 import { agentNameSchema } from '../../contracts/agent';
 import { defined } from '../../json/defined';
 import type { Listings } from '../listings/listings';
-import type { OutcomeOfEvent } from '../events/event-outcome';
+import type { OutcomeOfEvent } from '../deliveries/event-outcome';
 
 /** What the activity page shows, as its address says. A query parameter that is not valid is ignored. */
 export interface ActivityFilter {

@@ -2,12 +2,12 @@ import type { AgentRun } from '../../client/agents/list-agent-runs';
 import { Page } from '../console/page';
 import type { RunAddress } from '../console/run-address';
 import type { Session } from '../console/session/session';
-import { DeliveryTable } from '../events/delivery-table';
-import { outcomeOf } from '../events/event-outcome';
+import { DeliveryTable } from '../deliveries/delivery-table';
+import { outcomeOf } from '../deliveries/event-outcome';
 import { PageLinks } from '../console/page-links';
-import type { Delivery } from '../events/read-deliveries';
+import type { Delivery } from '../deliveries/read-deliveries';
 import { RunTable } from '../runs/run-table';
-import { SilentTriggers } from '../events/silent-triggers';
+import { SilentTriggers } from '../deliveries/silent-triggers';
 import { activityAddress, FilterForm, type ActivityFilter } from './activity-filter';
 
 interface ActivityPageProps {

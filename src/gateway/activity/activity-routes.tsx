@@ -6,7 +6,7 @@ import { isToolError } from '../../contracts/tool-error';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { messagePage } from '../console/message-page';
 import { renderPage } from '../console/render-page';
-import { readDeliveries } from '../events/read-deliveries';
+import { readDeliveries } from '../deliveries/read-deliveries';
 import { agentsMeant, readFilter } from './activity-filter';
 import { ActivityPage, runsOnPage } from './activity-page';
 import { entriesOnPage, RunPage } from './run-page';

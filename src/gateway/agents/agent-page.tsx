@@ -17,9 +17,9 @@ import { EquipmentTable } from './equipment-table';
 import { ScheduleTable } from './schedule-table';
 import { RunTable } from '../runs/run-table';
 import { Sentence } from '../console/sentence';
-import { EnterButton } from '../forms/enter-button';
-import { RefusalView } from '../forms/refusal-view';
-import { ChangedMeanwhile, digestOf, FormDigest } from '../forms/stale-form';
+import { EnterButton } from '../form-parts/enter-button';
+import { RefusalView } from '../form-parts/refusal-view';
+import { ChangedMeanwhile, digestOf, FormDigest } from '../form-parts/stale-form';
 
 interface SentSettings {
   draft: Draft;

@@ -19,8 +19,8 @@ import { RetirePage } from './retire-page';
 import { runAgent } from './run-agent';
 import { showAgent } from './show-agent';
 import { pageOf } from '../console/page-of';
-import { digestOf, assertNotStale } from '../forms/stale-form';
-import { withAgent } from '../forms/with-agent';
+import { digestOf, assertNotStale } from '../form-parts/stale-form';
+import { withAgent } from '../form-parts/with-agent';
 
 const agentsOnPage = 50;
 

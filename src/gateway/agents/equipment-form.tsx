@@ -8,10 +8,10 @@ import { contractForm, firstDraft, formRoot } from '../contract-form/contract-fo
 import { ContractFields } from '../contract-form/contract-fields';
 import type { Draft } from '../contract-form/draft';
 import type { FormProblems } from '../contract-form/form-value';
-import { AccountPicker } from '../forms/account-picker';
-import { EnterButton } from '../forms/enter-button';
-import { RefusalView } from '../forms/refusal-view';
-import { ChangedMeanwhile, digestOf, FormDigest } from '../forms/stale-form';
+import { AccountPicker } from '../form-parts/account-picker';
+import { EnterButton } from '../form-parts/enter-button';
+import { RefusalView } from '../form-parts/refusal-view';
+import { ChangedMeanwhile, digestOf, FormDigest } from '../form-parts/stale-form';
 import { KeyAndTokenFields, takesKeyAndToken } from './key-and-token-fields';
 
 /** Returns the part of a step's equipment that the form changes. */

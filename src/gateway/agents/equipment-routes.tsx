@@ -17,8 +17,8 @@ import { limitsOf, type SentEquipmentForm } from './equipment-form';
 import { readKeyAndToken } from './key-and-token-fields';
 import { readLimits, readPermission, withLimits, withPermission, type Limits } from './read-equipment';
 import { showEquippedStep } from './show-equipped-step';
-import { assertNotStale } from '../forms/stale-form';
-import { withAgent } from '../forms/with-agent';
+import { assertNotStale } from '../form-parts/stale-form';
+import { withAgent } from '../form-parts/with-agent';
 
 type AgentContext = Context<ConsoleEnvironment>;
 

@@ -1,5 +1,5 @@
 import { Page } from '../console/page';
-import { AccountsToChooseFrom } from '../forms/permission-type-tabs';
+import { AccountsToChooseFrom } from '../form-parts/permission-type-tabs';
 import { EquipmentForm, type EquipmentFormProps } from './equipment-form';
 
 interface EquippedStepPageProps extends Omit<EquipmentFormProps, 'address'> {

@@ -5,7 +5,7 @@ import { firstDraft, formRoot } from '../contract-form/contract-form';
 import { ContractFields } from '../contract-form/contract-fields';
 import type { Draft } from '../contract-form/draft';
 import type { FormProblems } from '../contract-form/form-value';
-import { RefusalView } from '../forms/refusal-view';
+import { RefusalView } from '../form-parts/refusal-view';
 import { newAgentForm } from './agent-settings';
 
 interface NewAgentPageProps {

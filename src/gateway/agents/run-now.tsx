@@ -1,7 +1,7 @@
 import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session/session';
 import { Sentence } from '../console/sentence';
-import { FormId } from '../forms/form-id';
+import { FormId } from '../form-parts/form-id';
 
 /** A submitted form that was not accepted, with the input as submitted. */
 export interface SentRunForm {

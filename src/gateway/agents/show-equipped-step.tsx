@@ -5,7 +5,7 @@ import type { StepContract } from '../../contracts/step';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { renderPage } from '../console/render-page';
 import { accountsProblem } from '../console/accounts-problem';
-import { permissionTypeOf } from '../forms/permission-type-tabs';
+import { permissionTypeOf } from '../form-parts/permission-type-tabs';
 import type { SentEquipmentForm } from './equipment-form';
 import { EquippedStepPage } from './equipped-step-page';
 

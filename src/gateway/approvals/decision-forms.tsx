@@ -6,7 +6,7 @@ import type { Draft } from '../contract-form/draft';
 import type { FormField } from '../contract-form/form-field';
 import type { FormProblems } from '../contract-form/form-value';
 import type { ChangedMember } from '../../contracts/reading/changed-members';
-import { EnterButton } from '../forms/enter-button';
+import { EnterButton } from '../form-parts/enter-button';
 import { ChangesView } from './changes-view';
 
 interface DecisionFormsProps {

@@ -3,7 +3,7 @@ import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session/session';
 import { ConnectPage, type Reconnected } from './connect-page';
 import { NameField } from './name-field';
-import { RefusalView } from '../forms/refusal-view';
+import { RefusalView } from '../form-parts/refusal-view';
 
 export interface TypedApplication {
   name: string;

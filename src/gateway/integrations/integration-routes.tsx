@@ -10,7 +10,7 @@ import type { ConsoleEnvironment } from '../console/console-environment';
 import { onceAnywhere } from '../console/ended-trips';
 import { readForm } from '../console/form';
 import { namesInShort } from '../../text/names-in-short';
-import { permissionTypeOf } from '../forms/permission-type-tabs';
+import { permissionTypeOf } from '../form-parts/permission-type-tabs';
 import { messagePage } from '../console/message-page';
 import { renderPage } from '../console/render-page';
 import { requireRole } from '../console/require-role';

@@ -6,7 +6,7 @@ import { Page } from '../console/page';
 import type { Session } from '../console/session/session';
 import { PageLinks } from '../console/page-links';
 import { pageOf } from '../console/page-of';
-import { PermissionTypeTabs } from '../forms/permission-type-tabs';
+import { PermissionTypeTabs } from '../form-parts/permission-type-tabs';
 import { AccountTable } from './account-table';
 import { integrationTitles } from './integration-names';
 

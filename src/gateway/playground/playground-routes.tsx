@@ -6,7 +6,7 @@ import { canonicalHash } from '../../encryption/canonical-json';
 import { isToolError } from '../../contracts/tool-error';
 import { failureOf } from '../../contracts/failure-of';
 import { accountsProblem } from '../console/accounts-problem';
-import { permissionTypeOf } from '../forms/permission-type-tabs';
+import { permissionTypeOf } from '../form-parts/permission-type-tabs';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { messagePage } from '../console/message-page';

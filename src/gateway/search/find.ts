@@ -3,7 +3,7 @@ import type { PendingApproval } from '../../client/approvals/approval-overview';
 import type { AgentOverview } from '../../contracts/agent';
 import type { AgentRun } from '../../client/agents/list-agent-runs';
 import type { Listings } from '../listings/listings';
-import { readDeliveries, type Delivery } from '../events/read-deliveries';
+import { readDeliveries, type Delivery } from '../deliveries/read-deliveries';
 import { runName } from '../runs/run-name';
 
 /** The results of a search, as many of each kind as the page shows. */

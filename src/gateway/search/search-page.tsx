@@ -3,10 +3,10 @@ import { ApprovalItem } from '../approvals/approval-item';
 import { Page } from '../console/page';
 import type { RunAddress } from '../console/run-address';
 import type { Session } from '../console/session/session';
-import { DeliveryTable } from '../events/delivery-table';
+import { DeliveryTable } from '../deliveries/delivery-table';
 import { RunTable } from '../runs/run-table';
 import { SearchForm } from './search-form';
-import { SilentTriggers } from '../events/silent-triggers';
+import { SilentTriggers } from '../deliveries/silent-triggers';
 import type { Found } from './find';
 
 interface SearchPageProps {

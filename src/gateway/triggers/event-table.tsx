@@ -2,8 +2,8 @@ import { newestFirst } from '../../contracts/newest-first';
 import type { RecentEvent } from '../../contracts/trigger-report';
 import type { RunAddress } from '../console/run-address';
 import { Instant } from '../console/time/instant';
-import { outcomeOf, EventOutcome } from '../events/event-outcome';
-import { eventName } from '../events/event-name';
+import { outcomeOf, EventOutcome } from '../deliveries/event-outcome';
+import { eventName } from '../deliveries/event-name';
 import { Table } from '../console/table';
 
 interface EventTableProps {

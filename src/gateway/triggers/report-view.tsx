@@ -2,7 +2,7 @@ import { newestFirst } from '../../contracts/newest-first';
 import type { EventReport } from '../../contracts/trigger-report';
 import { Instant } from '../console/time/instant';
 import { Sentence } from '../console/sentence';
-import { eventName } from '../events/event-name';
+import { eventName } from '../deliveries/event-name';
 import { Table } from '../console/table';
 
 /** Shows what the trigger would do with the latest events. Nothing was started. */

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import type { AccountOverview, AccountPermissionType } from '../../contracts/account';
 import type { TriggerContract } from '../../contracts/trigger';
-import { AccountsToChooseFrom } from '../forms/permission-type-tabs';
+import { AccountsToChooseFrom } from '../form-parts/permission-type-tabs';
 import { Page } from '../console/page';
 import type { Session } from '../console/session/session';
 import type { TriggerFormReading } from './read-trigger-form';

@@ -1,8 +1,8 @@
 import type { AccountOverview, AccountPermissionType } from '../../contracts/account';
 import type { TriggerContract } from '../../contracts/trigger';
-import { AccountPicker } from '../forms/account-picker';
-import { EnterButton } from '../forms/enter-button';
-import { FormDigest } from '../forms/stale-form';
+import { AccountPicker } from '../form-parts/account-picker';
+import { EnterButton } from '../form-parts/enter-button';
+import { FormDigest } from '../form-parts/stale-form';
 import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session/session';
 import { formRoot } from '../contract-form/contract-form';

@@ -7,7 +7,7 @@ import { InputView } from '../console/input-view';
 import { FormToken } from '../console/form-token';
 import { Page } from '../console/page';
 import type { Session } from '../console/session/session';
-import { FormId } from '../forms/form-id';
+import { FormId } from '../form-parts/form-id';
 import type { DefinedTrigger } from './defined-triggers';
 import { EventTable } from './event-table';
 import { triggerContractOf } from '../../contracts';

@@ -13,7 +13,7 @@ import { definedTrigger } from './defined-triggers';
 import { DiagnosisView } from './diagnosis-view';
 import { refusalOf } from './refusal-of';
 import { RemoveTriggerPage } from './remove-trigger-page';
-import { RefusalView } from '../forms/refusal-view';
+import { RefusalView } from '../form-parts/refusal-view';
 import { ReportView } from './report-view';
 import { createTriggerFormRoutes } from './trigger-form-routes';
 import { TriggerPage } from './trigger-page';

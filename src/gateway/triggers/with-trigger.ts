@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { TriggerDefinition } from '../../contracts/trigger-definition';
-import { withAgent } from '../forms/with-agent';
+import { withAgent } from '../form-parts/with-agent';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { messagePage } from '../console/message-page';
 
