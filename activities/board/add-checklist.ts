@@ -11,7 +11,7 @@ import { memberZone, reviewMemberZone } from './cards/member-zone';
 import { namesOnBoard } from './named/names-on-board';
 import { ownActions } from './earlier/own-actions';
 import { boardOfCard, openCard } from './named/resolve-card';
-import { isSameText } from './earlier/same-text';
+import { isSameText } from './earlier/same-as-written';
 import { sendEffect } from '../attempts/send-effect';
 import { reviewCard } from './cards/review-card';
 

@@ -14,7 +14,7 @@ import { sendEffect } from '../attempts/send-effect';
 import { ownActions } from './earlier/own-actions';
 import { readBoard } from './named/read-board';
 import { resolveWorkspace } from './named/resolve-workspace';
-import { isSameText } from './earlier/same-text';
+import { isSameText } from './earlier/same-as-written';
 
 type Input = z.output<typeof contract.input>;
 

@@ -27,8 +27,7 @@ import { reviewAttached, reviewList, reviewNames } from './cards/review-card';
 import { foundCard } from './named/resolve-card';
 import { resolveList } from './named/resolve-list';
 import { readFieldValues, reviewFields, setCustomFields, type FieldValues } from './cards/set-custom-fields';
-import { isSameText } from './earlier/same-text';
-import { isSameTime } from './earlier/same-time';
+import { isSameText, isSameTime } from './earlier/same-as-written';
 import { sendEffect } from '../attempts/send-effect';
 
 type Input = z.output<typeof contract.input>;

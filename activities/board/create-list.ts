@@ -6,7 +6,7 @@ import type { Review } from '../../src/contracts/review';
 import { implement, type BoardStepContext } from '../implement';
 import { ownActions } from './earlier/own-actions';
 import { readBoard } from './named/read-board';
-import { isSameText } from './earlier/same-text';
+import { isSameText } from './earlier/same-as-written';
 import { sendEffect } from '../attempts/send-effect';
 
 const dataSchema = z.looseObject({ list: z.looseObject({ id: z.string(), name: z.string().optional() }) });

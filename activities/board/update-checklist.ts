@@ -16,7 +16,7 @@ import { namesOnBoard } from './named/names-on-board';
 import { itemsBefore, recentItems } from './earlier/recent-items';
 import { readChecklist, resolveChecklist, type PlacedChecklist } from './checklists/resolve-checklist';
 import { reviewCardOf, reviewNames } from './cards/review-card';
-import { isSameText } from './earlier/same-text';
+import { isSameText } from './earlier/same-as-written';
 
 type Input = z.output<typeof contract.input>;
 

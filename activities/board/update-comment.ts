@@ -11,7 +11,7 @@ import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { readMyself } from './earlier/myself';
 import { boardOfCard } from './named/resolve-card';
 import { reviewCardOf } from './cards/review-card';
-import { isSameText } from './earlier/same-text';
+import { isSameText } from './earlier/same-as-written';
 
 type Input = z.output<typeof contract.input>;
 

@@ -4,7 +4,7 @@ import { mayHaveBeenSent } from '../../attempts/nothing-sent';
 import type { WantedAttachment } from './attach-to-card';
 import { readMyself } from '../earlier/myself';
 import { isOwnEffect } from '../earlier/own-effect';
-import { isSameText } from '../earlier/same-text';
+import { isSameText } from '../earlier/same-as-written';
 
 /**
  * Finds what an earlier attempt of this call attached: attachments that match a wanted one and that this account made since the call began.

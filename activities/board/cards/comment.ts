@@ -4,7 +4,7 @@ import { path } from '../../../src/providers/request-path';
 import type { BoardStepContext } from '../../implement';
 import { ownActions } from '../earlier/own-actions';
 import { openCard } from '../named/resolve-card';
-import { isSameText } from '../earlier/same-text';
+import { isSameText } from '../earlier/same-as-written';
 import { sendEffect } from '../../attempts/send-effect';
 
 const dataSchema = z.looseObject({ text: z.string().optional(), card: z.looseObject({ id: z.string() }) });

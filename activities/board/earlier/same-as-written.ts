@@ -4,3 +4,7 @@
 export const isSameText = (one: string | null | undefined, other: string): boolean => plain(one ?? '') === plain(other);
 
 const plain = (text: string): string => text.replaceAll('\r\n', '\n').trim().normalize('NFC');
+
+/** Whether Trello's date equals the date that was written, if one was: to the minute, since no document says that Trello keeps seconds. */
+export const isSameTime = (one: string | null | undefined, other: string | undefined): boolean =>
+  other === undefined ? one == null : Math.abs(Date.parse(one ?? '') - Date.parse(other)) < 60_000;
