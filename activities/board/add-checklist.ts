@@ -9,9 +9,9 @@ import { withTimesAsGiven } from './cards/card-fields';
 import { addCheckItem, answerCheckItem, newCheckItem, isSameItem, type NewCheckItem } from './checklists/check-item';
 import { memberZone, reviewMemberZone } from './cards/member-zone';
 import { namesOnBoard } from './named/names-on-board';
-import { ownActions } from './earlier/own-actions';
+import { ownActions } from './own-effects/own-actions';
 import { boardOfCard, openCard } from './named/resolve-card';
-import { isSameText } from './earlier/same-as-written';
+import { isSameText } from './own-effects/same-as-written';
 import { sendEffect } from '../attempts/send-effect';
 import { reviewCard } from './cards/review-card';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { archiveCard as contract } from '../../src/contracts/board/archive-card';
 import { path } from '../../src/providers/request-path';
 import { implement } from '../implement';
-import { ownActions } from './earlier/own-actions';
+import { ownActions } from './own-effects/own-actions';
 import { cardReference } from './named/resolve-card';
 import { reviewCard } from './cards/review-card';
 

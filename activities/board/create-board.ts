@@ -11,10 +11,10 @@ import { whenDone } from '../attempts/with-sentence';
 import { implement, type BoardStepContext } from '../implement';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { sendEffect } from '../attempts/send-effect';
-import { ownActions } from './earlier/own-actions';
+import { ownActions } from './own-effects/own-actions';
 import { readBoard } from './named/read-board';
 import { resolveWorkspace } from './named/resolve-workspace';
-import { isSameText } from './earlier/same-as-written';
+import { isSameText } from './own-effects/same-as-written';
 
 type Input = z.output<typeof contract.input>;
 

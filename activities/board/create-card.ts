@@ -22,12 +22,12 @@ import {
 } from './cards/card-fields';
 import { copiedCard, reviewCopied, withoutCopies, type CopiedCard } from './cards/copied-card';
 import { memberZone, reviewMemberZone } from './cards/member-zone';
-import { ownActions } from './earlier/own-actions';
+import { ownActions } from './own-effects/own-actions';
 import { reviewAttached, reviewList, reviewNames } from './cards/review-card';
 import { foundCard } from './named/resolve-card';
 import { resolveList } from './named/resolve-list';
 import { readFieldValues, reviewFields, setCustomFields, type FieldValues } from './cards/set-custom-fields';
-import { isSameText, isSameTime } from './earlier/same-as-written';
+import { isSameText, isSameTime } from './own-effects/same-as-written';
 import { sendEffect } from '../attempts/send-effect';
 
 type Input = z.output<typeof contract.input>;

@@ -8,7 +8,7 @@ import { addCheckItem, answerCheckItem, isSameItem, newCheckItem } from './check
 import { withTimesAsGiven } from './cards/card-fields';
 import { memberZone, reviewMemberZone } from './cards/member-zone';
 import { namesOnBoard } from './named/names-on-board';
-import { itemsBefore, recentItems } from './earlier/recent-items';
+import { itemsBefore, recentItems } from './own-effects/recent-items';
 import { resolveChecklist } from './checklists/resolve-checklist';
 import { reviewCardOf, reviewNames } from './cards/review-card';
 import { sendEffect } from '../attempts/send-effect';

@@ -4,9 +4,9 @@ import { path } from '../../src/providers/request-path';
 import { listSchema } from '../../src/providers/trello/wire/list';
 import type { Review } from '../../src/contracts/review';
 import { implement, type BoardStepContext } from '../implement';
-import { ownActions } from './earlier/own-actions';
+import { ownActions } from './own-effects/own-actions';
 import { readBoard } from './named/read-board';
-import { isSameText } from './earlier/same-as-written';
+import { isSameText } from './own-effects/same-as-written';
 import { sendEffect } from '../attempts/send-effect';
 
 const dataSchema = z.looseObject({ list: z.looseObject({ id: z.string(), name: z.string().optional() }) });

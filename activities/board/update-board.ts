@@ -12,7 +12,7 @@ import { changeLabel, labelsMeant, type LabelChange, type MeantLabel } from './b
 import { assertStays, describePlacing, personMeant, placePerson } from './boards/board-people';
 import { describeLabel, describeMember } from './boards/describe-board';
 import { resolveBoard } from './named/resolve-board';
-import { isSameText } from './earlier/same-as-written';
+import { isSameText } from './own-effects/same-as-written';
 
 type Input = z.output<typeof contract.input>;
 

@@ -13,10 +13,10 @@ import { addCheckItem, answerCheckItem, isSameItem, newCheckItem, type NewCheckI
 import { changeOf, itemMeant, applyChange } from './checklists/check-item-change';
 import { memberZone, reviewMemberZone } from './cards/member-zone';
 import { namesOnBoard } from './named/names-on-board';
-import { itemsBefore, recentItems } from './earlier/recent-items';
+import { itemsBefore, recentItems } from './own-effects/recent-items';
 import { readChecklist, resolveChecklist, type PlacedChecklist } from './checklists/resolve-checklist';
 import { reviewCardOf, reviewNames } from './cards/review-card';
-import { isSameText } from './earlier/same-as-written';
+import { isSameText } from './own-effects/same-as-written';
 
 type Input = z.output<typeof contract.input>;
 

@@ -8,10 +8,10 @@ import { path } from '../../src/providers/request-path';
 import { commentSchema, type TrelloComment } from '../../src/providers/trello/wire/comment';
 import { implement, type BoardStepContext } from '../implement';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
-import { readMyself } from './earlier/myself';
+import { readMyself } from './own-effects/myself';
 import { boardOfCard } from './named/resolve-card';
 import { reviewCardOf } from './cards/review-card';
-import { isSameText } from './earlier/same-as-written';
+import { isSameText } from './own-effects/same-as-written';
 
 type Input = z.output<typeof contract.input>;
 

@@ -13,7 +13,7 @@ import { placedList, placedListSchema, type PlacedList } from './named/placed-li
 import { readBoard } from './named/read-board';
 import { boardOfList } from './named/resolve-list';
 import { reviewList } from './cards/review-card';
-import { isSameText } from './earlier/same-as-written';
+import { isSameText } from './own-effects/same-as-written';
 
 type Input = z.output<typeof contract.input>;
 

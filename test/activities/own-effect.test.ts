@@ -1,4 +1,4 @@
-import { earliestEffect, isOwnEffect, isRecent } from '../../activities/board/earlier/own-effect';
+import { earliestEffect, isOwnEffect, isRecent } from '../../activities/board/own-effects/own-effect';
 
 /** By the worker's clock. */
 const now = Date.parse('2026-05-01T10:00:00Z');

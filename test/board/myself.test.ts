@@ -1,4 +1,4 @@
-import { readMyself } from '../../activities/board/earlier/myself';
+import { readMyself } from '../../activities/board/own-effects/myself';
 import { createLimiterRegistry } from '../../src/providers/limiter-registry';
 import { createTrelloClient } from '../../src/providers/trello/create-trello-client';
 import { answerJson, failureOf, startLocalServer, type Answer, type LocalServer } from '../providers/local-server';

@@ -2,9 +2,9 @@ import type { TrelloAttachment } from '../../../src/providers/trello/wire/attach
 import type { BoardStepContext } from '../../implement';
 import { mayHaveBeenSent } from '../../attempts/nothing-sent';
 import type { WantedAttachment } from './attach-to-card';
-import { readMyself } from '../earlier/myself';
-import { isOwnEffect } from '../earlier/own-effect';
-import { isSameText } from '../earlier/same-as-written';
+import { readMyself } from '../own-effects/myself';
+import { isOwnEffect } from '../own-effects/own-effect';
+import { isSameText } from '../own-effects/same-as-written';
 
 /**
  * Finds what an earlier attempt of this call attached: attachments that match a wanted one and that this account made since the call began.

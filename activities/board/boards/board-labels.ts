@@ -8,7 +8,7 @@ import { allNamed, findNamed } from '../../find-named';
 import { ifIdExists } from '../../if-id-exists';
 import type { BoardStepContext } from '../../implement';
 import { labelsOf } from '../named/names-on-board';
-import { isSameText } from '../earlier/same-as-written';
+import { isSameText } from '../own-effects/same-as-written';
 
 type Input = z.output<typeof updateBoard.input>;
 export type LabelChange = Input['labels'][number];

@@ -8,7 +8,7 @@ import { memberSchema, type TrelloMember } from '../../../src/providers/trello/w
 import { allNamed, findNamed } from '../../find-named';
 import { ifIdExists } from '../../if-id-exists';
 import type { BoardStepContext } from '../../implement';
-import { readMyself } from '../earlier/myself';
+import { readMyself } from '../own-effects/myself';
 import { membersOf, userName } from '../named/names-on-board';
 
 type Change = z.output<typeof updateBoard.input>['members'][number];

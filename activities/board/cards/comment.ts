@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { commentInput, commentOutput } from '../../../src/contracts/board/fields/comment-fields';
 import { path } from '../../../src/providers/request-path';
 import type { BoardStepContext } from '../../implement';
-import { ownActions } from '../earlier/own-actions';
+import { ownActions } from '../own-effects/own-actions';
 import { openCard } from '../named/resolve-card';
-import { isSameText } from '../earlier/same-as-written';
+import { isSameText } from '../own-effects/same-as-written';
 import { sendEffect } from '../../attempts/send-effect';
 
 const dataSchema = z.looseObject({ text: z.string().optional(), card: z.looseObject({ id: z.string() }) });

@@ -5,7 +5,7 @@ import { isTrelloId } from '../../../src/providers/trello/ids';
 import type { TrelloCustomField, TrelloCustomFieldItem } from '../../../src/providers/trello/wire/custom-field';
 import { findNamed } from '../../find-named';
 import { cutName } from '../../cut-name';
-import { isSameText } from '../earlier/same-as-written';
+import { isSameText } from '../own-effects/same-as-written';
 
 /** The value of a field: a text, number, tick, ISO instant or option. */
 export type Said = string | number | boolean;

@@ -2,7 +2,7 @@ import { hasDayOfMember } from '../../../src/contracts/board/fields/card-time';
 import type { Review, ReviewFact } from '../../../src/contracts/review';
 import { toolError } from '../../../src/contracts/tool-error';
 import type { BoardStepContext } from '../../implement';
-import { readMyself } from '../earlier/myself';
+import { readMyself } from '../own-effects/myself';
 
 type Times = Parameters<typeof hasDayOfMember>[0];
 

@@ -10,7 +10,7 @@ import { ifIdExists } from '../../if-id-exists';
 import type { BoardStepContext } from '../../implement';
 import type { NamesOnBoard } from '../named/names-on-board';
 import type { PlacedChecklist } from './resolve-checklist';
-import { isSameText } from '../earlier/same-as-written';
+import { isSameText } from '../own-effects/same-as-written';
 
 type WrittenChange = z.output<typeof updateChecklist.input>['items'][number];
 

@@ -6,7 +6,7 @@ import { checkItemSchema, type TrelloCheckItem } from '../../../src/providers/tr
 import type { BoardStepContext } from '../../implement';
 import { cutName, mostOfName } from '../../cut-name';
 import type { NamesOnBoard } from '../named/names-on-board';
-import { isSameText } from '../earlier/same-as-written';
+import { isSameText } from '../own-effects/same-as-written';
 
 type WrittenItem = z.output<z.ZodObject<typeof checkItemFields>>;
 

@@ -1,8 +1,8 @@
 import { allNamed, type Candidate } from '../../find-named';
 import type { BoardStepContext } from '../../implement';
 import { mayHaveBeenSent } from '../../attempts/nothing-sent';
-import { readMyself } from '../earlier/myself';
-import { isRecent } from '../earlier/own-effect';
+import { readMyself } from '../own-effects/myself';
+import { isRecent } from '../own-effects/own-effect';
 
 /**
  * Narrows the candidates for a name in a call that may have had its effect already. A copy that keeps its source's name makes the name ambiguous:

@@ -3,7 +3,7 @@ import { isTrelloId } from '../../../src/providers/trello/ids';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import type { BoardStepContext } from '../../implement';
 import { findNamed, type Candidate } from '../../find-named';
-import { readMyself } from '../earlier/myself';
+import { readMyself } from '../own-effects/myself';
 import { readBoard, type BoardNames } from './read-board';
 
 /** Resolves names in the input to ids. An id is returned as it is. */

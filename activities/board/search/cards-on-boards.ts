@@ -13,7 +13,7 @@ import { cardSchema, ordered, withMembers, type Card } from '../cards/card-field
 import { customFieldCriteria } from './custom-field-criteria';
 import { answerFields } from '../cards/custom-fields';
 import type { FoundCard, FoundPage } from './found-card';
-import { readMyself } from '../earlier/myself';
+import { readMyself } from '../own-effects/myself';
 import { labelsOf, membersOf, userName } from '../named/names-on-board';
 import { readBoard, type BoardNames } from '../named/read-board';
 

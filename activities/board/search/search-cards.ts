@@ -8,7 +8,7 @@ import type { BoardStepContext } from '../../implement';
 import { dateCriteria } from './card-criteria';
 import { cardSchema } from '../cards/card-fields';
 import type { FoundPage } from './found-card';
-import { readMyself } from '../earlier/myself';
+import { readMyself } from '../own-effects/myself';
 import { labelsOf, membersOf, userName } from '../named/names-on-board';
 
 type Input = z.output<typeof findCards.input>;

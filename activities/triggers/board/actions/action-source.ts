@@ -5,7 +5,7 @@ import { ifFound } from '../../../../src/providers/if-found';
 import { path } from '../../../../src/providers/request-path';
 import type { TrelloClient } from '../../../../src/providers/trello/trello-client';
 import type { TrelloAction } from '../../../../src/providers/trello/wire/action';
-import { readMyself } from '../../../board/earlier/myself';
+import { readMyself } from '../../../board/own-effects/myself';
 import type { Observation, TriggerSource, Watch } from '../../trigger-source';
 import { actionsSince, beginningOfActions, latestActions } from './action-cursor';
 import { withShortChanges } from './changes-of-action';

@@ -3,7 +3,7 @@ import { path } from '../../../../src/providers/request-path';
 import { createdAt, isTrelloId } from '../../../../src/providers/trello/ids';
 import type { TrelloClient } from '../../../../src/providers/trello/trello-client';
 import { boardSchema } from '../../../../src/providers/trello/wire/board';
-import { readMyself } from '../../../board/earlier/myself';
+import { readMyself } from '../../../board/own-effects/myself';
 import type { Watch } from '../../trigger-source';
 import { trelloOf } from './trello-of';
 
