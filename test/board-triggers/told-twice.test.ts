@@ -1,6 +1,7 @@
 import type { EventReport } from '../../src/contracts/trigger-report';
 import type { TriggerState } from '../../src/messages/trigger';
-import { advanceWatermark, noteDelivered, noteSkipped } from '../../workflows/service/trigger/event-log';
+import { noteDelivered, noteSkipped } from '../../workflows/service/trigger/event-log';
+import { advanceWatermark } from '../../workflows/service/trigger/watermark';
 import { announcedFirst, newEvents } from '../../workflows/service/trigger/new-events';
 
 let state: TriggerState;

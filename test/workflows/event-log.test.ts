@@ -2,16 +2,14 @@ import type { DispatchOutcome, EventReport } from '../../src/contracts/trigger-r
 import type { TriggerState } from '../../src/messages/trigger';
 import type { StartedEvent } from '../../src/messages/trigger-activities';
 import {
-  advanceWatermark,
   hasFailed,
-  isNew,
   noteDelivered,
   notePassedOver,
   noteSetAside,
   noteSkipped,
   noteStarted,
-  startableSince,
 } from '../../workflows/service/trigger/event-log';
+import { advanceWatermark, isNew, startableSince } from '../../workflows/service/trigger/watermark';
 
 const day = 86_400_000;
 const setUpAt = '2026-05-01T00:00:00.000Z';

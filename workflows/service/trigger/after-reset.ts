@@ -2,8 +2,9 @@ import { workflowInfo } from '@temporalio/workflow';
 import { defined } from '../../../src/json/defined';
 import type { PullOutcome } from '../../../src/messages/trigger-activities';
 import type { TriggerState, UnreadEvent } from '../../../src/messages/trigger';
-import { moveWatermark, noteForgotten } from './event-log';
+import { noteForgotten } from './event-log';
 import { notAfterNow } from './not-after-now';
+import { moveWatermark } from './watermark';
 
 /**
  * Makes a trigger that was reset count older events as delivered: its state is that of the reset point, and Temporal no longer knows for which of

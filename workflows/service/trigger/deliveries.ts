@@ -6,9 +6,10 @@ import type { DispatchInput, ResolveInput, StartedEvent, StartsFor } from '../..
 import { announcedBeforeFound, readAsConfigured, startedWhereRead } from '../changes';
 import type { EventOutcome } from '../../../src/telemetry/trigger-metrics';
 import { countEvent, type HeardOf } from './count-event';
-import { noteDelivered, noteSkipped, noteStarted, startableSince } from './event-log';
+import { noteDelivered, noteSkipped, noteStarted } from './event-log';
 import { announcedFirst, newEvents } from './new-events';
 import * as activities from './trigger-activities';
+import { startableSince } from './watermark';
 
 /** What webhooks announced, and what its reading has to know. */
 type Announced = Pick<ResolveInput, 'definition' | 'hints' | 'watchedSince' | 'resetRun' | 'resetAt'>;

@@ -1,6 +1,6 @@
 import type { EventReport } from '../../../src/contracts/trigger-report';
 import type { TriggerState } from '../../../src/messages/trigger';
-import { isNew } from './event-log';
+import { isNew } from './watermark';
 import { matchEarlierSighting } from './sightings';
 
 /**

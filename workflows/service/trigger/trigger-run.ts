@@ -8,7 +8,6 @@ import { configure } from './configure';
 import { countEvent, type HeardOf } from './count-event';
 import { Deliveries } from './deliveries';
 import { diagnose } from './diagnose';
-import { advanceWatermark, boundMemory } from './event-log';
 import { HintReading } from './hint-reading';
 import { isHeldInPause, takeIn } from './inbox';
 import { noneAfterNow, notAfterNow } from './not-after-now';
@@ -20,6 +19,7 @@ import * as activities from './trigger-activities';
 import { isAnotherSource } from '../watched-places';
 import { partly } from './trigger-problem';
 import { PullLoop } from './pull-loop';
+import { advanceWatermark, boundMemory } from './watermark';
 import { WebhookCare } from './webhook-care';
 
 /** One run of the trigger workflow: its state, and everything that may change it. */
