@@ -5,7 +5,6 @@ import {
   type EventChangedEvent,
   type ObservedEventChange,
 } from '../../../src/contracts/triggers/event-changed';
-import type { GraphEvent } from '../../../src/providers/microsoft-graph/wire/event';
 import { answerEvent } from '../../calendar/events/answer-event';
 import { calendarPath } from '../../calendar/events/calendar-path';
 import { readMailboxHours } from '../../mailbox/mailbox-hours';
@@ -17,21 +16,14 @@ import { firstPass, runsSince, roundAfter } from '../numbered-rounds';
 import { comparedBy, readCursor } from '../read-cursor';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { watchedSince } from '../watched-since';
-import {
-  beginning,
-  eventVersionSchema,
-  feedPositionSchema,
-  nextEvents,
-  versionFields,
-  type EventVersion,
-} from './event-feed';
-import { factsOf, gone, isCancelled, isGone, isOutside, KnownEvents, nobody, type KnownEvent } from './known-events';
+import { beginning, eventVersionSchema, feedPositionSchema, nextEvents, versionFields } from './event-feed';
+import { gone, KnownEvents } from './known-events';
 import { namedCalendar } from './named-calendar';
 import { eventReader, readRemoved } from './removed-events';
+import { cancelledIn, changeOf, changesOf, type SeenChange } from './seen-change';
 
 type Config = z.output<typeof contract.config>;
 type Change = Observation<ObservedEventChange, EventChangedEvent>;
-type Kind = EventChangedEvent['change'];
 
 /** Longest event description passed to an agent, in characters. */
 const bodyLength = 2_000;
@@ -146,71 +138,6 @@ export const eventChangedSource = watched(contract, {
     ];
   },
 });
-
-/** A change to report. */
-interface SeenChange {
-  id: string;
-  change: Kind;
-  /** Follows the event's id in the id of the change. */
-  suffix: string;
-  event?: GraphEvent;
-}
-
-interface Seeing {
-  since: Date;
-  /** Updates before this may already have started an agent. Their ids differ each time, so they cannot be deduplicated. */
-  updatedSince: Date;
-  isFollowing: boolean;
-  pass: number;
-}
-
-/** An event that was restored may be cancelled again. */
-const cancelledIn = (pass: number): string => `cancelled.${pass.toString(36)}`;
-
-/** Compares an event with how it was last seen, and remembers its current facts. */
-function changesOf(event: EventVersion, known: KnownEvents, seeing: Seeing): SeenChange[] {
-  const { id } = event;
-  const before = known.get(id);
-  const now = factsOf(event);
-  const changes = compared(event, before, now, seeing);
-  // A listing that starts over has all events: they must not evict those that were reported, which would then be reported again.
-  if (before === undefined && changes.length === 0 && !seeing.isFollowing) known.add(id, now);
-  else known.set(id, now);
-  return changes;
-}
-
-function compared(
-  event: EventVersion,
-  before: KnownEvent | undefined,
-  now: KnownEvent,
-  { since, updatedSince, isFollowing, pass }: Seeing,
-): SeenChange[] {
-  const { id, createdDateTime, lastModifiedDateTime } = event;
-  const seen = (change: Kind, suffix: string): SeenChange[] => [{ id, change, suffix, event }];
-  const numbered = (letter: string, digest: string) => `${letter}${digest}.${pass.toString(36)}`;
-  if (isCancelled(now)) {
-    const isNews = before === undefined ? isFollowing : !isCancelled(before);
-    return isNews ? seen('cancelled', cancelledIn(pass)) : [];
-  }
-  if (before === undefined) {
-    const isCreated = event.type !== 'exception' && Date.parse(createdDateTime ?? '') >= since.getTime();
-    if (isCreated) return seen('created', 'created');
-    // A listing that starts over may contain events that changed meanwhile, such as an occurrence that did not differ from its series before.
-    const isChanged = isFollowing || Date.parse(lastModifiedDateTime ?? '') >= updatedSince.getTime();
-    return isChanged ? seen('updated', numbered('u', now.facts)) : [];
-  }
-  return [
-    ...(before.facts === now.facts ? [] : seen('updated', numbered('u', now.facts))),
-    ...(before.responses === now.responses || now.responses === nobody || isOutside(before) || isGone(before)
-      ? []
-      : seen('responded', numbered('r', now.responses))),
-  ];
-}
-
-function changeOf(suffix: string): Kind {
-  if (suffix === 'created' || suffix === 'cancelled') return suffix;
-  return suffix.startsWith('r') ? 'responded' : 'updated';
-}
 
 async function observe(
   changes: readonly SeenChange[],
