@@ -10,8 +10,6 @@ import type { FolderKinds, FolderPlaces } from './triggers/mailbox/folder-kind';
 import { providerNames } from '../src/providers/provider-call';
 import type { OnOverdue } from '../src/providers/limits/limiter-options';
 
-export { activitySlots } from '../src/providers/limits/waiting-room';
-
 /** What the activities of one process share. The Temporal client is the worker's own, taken from the activity context. */
 export interface Dependencies {
   readonly configuration: Configuration;

@@ -1,20 +1,16 @@
-import { join } from 'node:path';
 import type { ClientOptions } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
 import { SimplePlugin } from '@temporalio/plugin';
 import {
-  bundleWorkflowCode,
-  DefaultLogger,
   Worker,
   type BundleOptions,
   type ReplayWorkerOptions,
   type WorkerOptions,
   type WorkerPlugin,
   type WorkflowBundleOption,
-  type WorkflowBundleWithSourceMap,
 } from '@temporalio/worker';
 import { createActivities, type Activities } from '../activities';
-import { activitySlots, createDependencies, type Dependencies } from '../activities/dependencies';
+import { createDependencies, type Dependencies } from '../activities/dependencies';
 import { readConfiguration, type Configuration } from './configuration';
 import { defined } from './json/defined';
 import { accountsTaskQueue, serviceTaskQueue } from './messages/task-queues';
@@ -23,10 +19,12 @@ import { createDataConverter } from './client/data-converter';
 import { requireSealing } from './encryption/data-converter';
 import type { KeyRing } from './encryption/key-ring';
 import { loadKeyRing } from './encryption/load-key-ring';
+import { bundleServiceWorkflows, interceptorModule } from './plugin/bundle-workflows';
 import { keepInterceptors } from './plugin/keep-interceptors';
 import { runTogether } from './plugin/run-together';
 import { serviceSinks } from './plugin/service-sinks';
 import { withSteps } from './plugin/with-steps';
+import { activitySlots } from './providers/limits/waiting-room';
 import { AskingWhileStopping } from './temporal/asking-while-stopping';
 import { activityInterceptors, clientInterceptor } from './temporal/call/call-interceptors';
 
@@ -68,8 +66,6 @@ const withStopTimes = <Options extends Pick<WorkerOptions, 'shutdownGraceTime'>>
  * history is short, and the worker replays it when something happens to them.
  */
 const mostCached = 200;
-
-const interceptorModule = join(__dirname, '../workflows/interceptors');
 
 /**
  * Adds the steps to a worker, and to worker and client whatever carries agent, idempotency and encryption through Temporal. A user's own data
@@ -216,28 +212,4 @@ export interface ServiceWorkerOptions extends Pick<
 > {
   /** From {@link bundleServiceWorkflows}, so that a process need not bundle. */
   workflowBundle?: WorkflowBundleOption;
-}
-
-/**
- * Bundles our own workflows with the plugin's additions, once for any number of workers.
- *
- * @param yours the data converter that agents and clients have besides ours
- */
-export const bundleServiceWorkflows = (yours?: DataConverter): Promise<WorkflowBundleWithSourceMap> =>
-  bundleWorkflows(require.resolve('../workflows/service'), yours);
-
-/** Bundles workflows ahead of time with the plugin's additions. */
-export function bundleWorkflows(
-  workflowsPath: string,
-  { payloadConverterPath, failureConverterPath }: DataConverter = {},
-  bundler: Pick<BundleOptions, 'webpackConfigHook'> = {},
-): Promise<WorkflowBundleWithSourceMap> {
-  return bundleWorkflowCode({
-    ...bundler,
-    workflowsPath,
-    workflowInterceptorModules: [interceptorModule],
-    failureConverterPath: composeFailureConverter(failureConverterPath),
-    ...defined({ payloadConverterPath }),
-    logger: new DefaultLogger('WARN'),
-  });
 }

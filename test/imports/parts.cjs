@@ -156,6 +156,7 @@ const house = [
     'encryption',
     'temporal',
     'telemetry',
+    'providers',
     'configuration',
     'logging',
     'catalogue',

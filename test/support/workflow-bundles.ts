@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
 import { failureConverterPath } from '../../src/encryption/compose-failure-converter';
-import { bundleWorkflows } from '../../src/plugin';
+import { bundleWorkflows } from '../../src/plugin/bundle-workflows';
 
 const bundles = {
   service: () => bundleWorkflows(require.resolve('../../workflows/service')),

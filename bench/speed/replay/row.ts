@@ -1,6 +1,7 @@
 import { Worker } from '@temporalio/worker';
 import { readConfiguration } from '../../../src/configuration';
-import { AgentIntegrationsPlugin, bundleServiceWorkflows } from '../../../src/plugin';
+import { AgentIntegrationsPlugin } from '../../../src/plugin';
+import { bundleServiceWorkflows } from '../../../src/plugin/bundle-workflows';
 import { startMeasuredService } from '../../measured-service';
 import { median } from '../median';
 import { scaled, type Figure, type Row, type RunOptions } from '../row';

@@ -7,7 +7,7 @@ import { sandboxMailbox } from '../../../src/cli/demo/accounts';
 import { sandboxClientId } from '../../../src/cli/process/sandbox-environment';
 import { mailScopes } from '../../../src/contracts/account-scopes';
 import { createDataConverter } from '../../../src/client/data-converter';
-import { bundleWorkflows } from '../../../src/plugin';
+import { bundleWorkflows } from '../../../src/plugin/bundle-workflows';
 import type { Sandbox } from 'graph-trello-sandbox';
 import { runAsCall } from '../../../src/temporal/call/current-call';
 import { compileFolder } from '../../../test/cli/build-product';

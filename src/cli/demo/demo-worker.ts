@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { defined } from '../../json/defined';
-import { bundleServiceWorkflows, bundleWorkflows } from '../../plugin';
+import { bundleServiceWorkflows, bundleWorkflows } from '../../plugin/bundle-workflows';
 import { ownNameAsHere } from './own-name-as-here';
 
 /** The demo's worker process; it can be killed without warning and restarted. */
