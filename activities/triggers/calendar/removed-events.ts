@@ -25,12 +25,8 @@ export async function readRemoved(
   { mailbox, known, doubts }: { mailbox: WatchedMailbox; known: KnownEvents; doubts: DoubtedRemovals },
 ): Promise<{ gone: string[]; moved: EventVersion[] }> {
   for (const id of doubts.due) if (!isWatched(known.get(id))) doubts.settle(id);
-  const read = eventReader(mailbox);
   const ids = [...new Set([...doubts.due, ...removed])].filter((id) => isWatched(known.get(id)));
-  const events = await Promise.all(ids.map(async (id) => ({ id, now: await read(id) })));
-  const gone = events.flatMap(({ id, now }) => (now === undefined ? id : []));
-  for (const id of gone) doubts.settle(id);
-  return { gone, moved: events.flatMap(({ id, now }) => (now === undefined || doubts.add(id) ? [] : now)) };
+  return doubts.judge(ids, eventReader(mailbox));
 }
 
 /** Whether a removed event was in the range until now, and may only have been moved. Unknown events, such as occurrences, are not reported. */

@@ -120,7 +120,11 @@ async function follow(watch: Watch<Config>, { link: from, round, doubted }: From
   let lookedUp = 0;
   const isInUse = placesInUse(mailboxOf(watch));
   const doubts = new DoubtedRemovals(doubted, watch.pulledAt);
-  const deleted = async (ids: readonly string[]) => numbered(await deletionsOf(watch, ids, { isInUse, doubts }), round);
+  // A contact that left the folder was deleted, or is in another folder of contacts.
+  const deleted = async (ids: readonly string[]) => {
+    const { gone } = await doubts.judge(ids, (id) => readContact(watch, id, isInUse));
+    return gone.map((id) => deletionOf(watch, id, `deleted.${round.pass.toString(36)}`));
+  };
   observations.push(...(await deleted(doubts.due)));
   for await (const page of graph.pages(start, { query, headers, schema: versionSchema })) {
     const [gone, there] = [page.items.filter(isRemoved), page.items.filter((item) => !isRemoved(item))];
@@ -158,27 +162,10 @@ function changesOf(watch: Watch<Config>, contact: Version): Change[] {
   return [change('created', created, 'created'), ...(isLater ? [change('updated', modified, version)] : [])];
 }
 
-const numbered = (deletions: readonly Change[], { pass }: Round): Change[] =>
-  deletions.map((deletion) => ({ ...deletion, eventId: `${deletion.eventId}.${pass.toString(36)}` }));
-
 type InUse = ReturnType<typeof placesInUse>;
 
-/** A contact that left the folder was deleted, or is in another folder of contacts. The latter is in doubt at first: reads lag behind. */
-async function deletionsOf(
-  watch: Watch<Config>,
-  left: readonly string[],
-  { isInUse, doubts }: { isInUse: InUse; doubts?: DoubtedRemovals },
-): Promise<Change[]> {
-  const asked = await Promise.all(left.map(async (id) => ({ id, now: await readContact(watch, id, isInUse) })));
-  for (const { id, now } of asked)
-    if (now === undefined) doubts?.settle(id);
-    else doubts?.add(id);
-  return asked
-    .filter(({ now }) => now === undefined)
-    .map(({ id }) =>
-      observationOf(watch, { change: 'deleted', contactId: id, at: watch.now().toISOString() }, 'deleted'),
-    );
-}
+const deletionOf = (watch: Watch<Config>, contactId: string, suffix: string): Change =>
+  observationOf(watch, { change: 'deleted', contactId, at: watch.now().toISOString() }, suffix);
 
 /** Returns the contact, or undefined if it was deleted. */
 async function readContact(watch: Watch<Config>, id: string, isInUse: InUse): Promise<Version | undefined> {
@@ -192,9 +179,8 @@ async function readContact(watch: Watch<Config>, id: string, isInUse: InUse): Pr
 async function changeOf(watch: Watch<Config>, eventId: string, isInUse: InUse): Promise<Change[]> {
   const [contactId = '', suffix] = eventId.split('.');
   if (suffix === undefined) return [];
-  if (suffix === 'deleted')
-    return (await deletionsOf(watch, [contactId], { isInUse })).map((deletion) => ({ ...deletion, eventId }));
   const contact = await readContact(watch, contactId, isInUse);
+  if (suffix === 'deleted') return contact === undefined ? [{ ...deletionOf(watch, contactId, suffix), eventId }] : [];
   const asked = suffix === 'created' ? 'created' : 'updated';
   const [found] = contact === undefined ? [] : changesOf(watch, contact);
   if (found === undefined) return [];

@@ -31,8 +31,19 @@ export class DoubtedRemovals {
     return [...this.since].flatMap(([id, since]) => (mayLag(since, this.now) ? [] : id));
   }
 
+  /** Reads removed items: which of them are gone, and which can still be read and are not in doubt (any more): they were moved. */
+  async judge<Item>(
+    removed: readonly string[],
+    read: (id: string) => Promise<Item | undefined>,
+  ): Promise<{ gone: string[]; moved: Item[] }> {
+    const items = await Promise.all(removed.map(async (id) => ({ id, now: await read(id) })));
+    const gone = items.flatMap(({ id, now }) => (now === undefined ? id : []));
+    for (const id of gone) this.settle(id);
+    return { gone, moved: items.flatMap(({ id, now }) => (now === undefined || this.add(id) ? [] : now)) };
+  }
+
   /** Notes that a removed item can still be read. Returns whether that is in doubt. */
-  add(id: string): boolean {
+  private add(id: string): boolean {
     const since = this.since.get(id);
     const isDoubted = since === undefined ? this.since.size < mostDoubted : mayLag(since, this.now);
     if (!isDoubted) this.settle(id);
