@@ -96,11 +96,7 @@ export const eventStartingSource = watched(contract, {
     const isThere = inCalendars(mailboxOf(watch));
     return watch.reading.eachHint(hints, ({ id }) => reminderOf(watch, id, isThere));
   },
-  latest: async (watch) => {
-    const now = new Date();
-    const coming = await observeBetween(watch, now, new Date(now.getTime() + latestDays * day), now);
-    return coming.filter(({ observed }) => Date.parse(observed.at) > now.getTime()).slice(0, latestLimit);
-  },
+  latest: async (watch) => (await comingReminders(watch)).slice(0, latestLimit),
   // The description is read only for events that start an agent.
   complete: async (watch, reminder) => {
     const mailbox = mailboxOf(watch);
@@ -114,9 +110,7 @@ export const eventStartingSource = watched(contract, {
   unsubscribe: unsubscribeMailbox,
   isHealthy: () => Promise.resolve(true),
   diagnose: async (watch) => {
-    const now = new Date();
-    const coming = await observeBetween(watch, now, new Date(now.getTime() + latestDays * day), now);
-    const next = coming.find(({ observed }) => Date.parse(observed.at) > now.getTime());
+    const [next] = await comingReminders(watch);
     return [
       next === undefined
         ? { level: 'warning', text: `The calendar has no event in the next ${latestDays} days.` }
@@ -135,6 +129,13 @@ const fields = `${eventSelect},bodyPreview`;
 
 const readEvent = ({ graph, at }: WatchedMailbox, id: string, $select: string): Promise<GraphEvent | undefined> =>
   ifItemFound(graph.get(at`/events/${id}`, { query: { $select }, schema: eventSchema }));
+
+/** The reminders of the next days, whose times are all to come, earliest first. */
+async function comingReminders(watch: Watch<Config>): Promise<Reminder[]> {
+  const now = new Date();
+  const coming = await observeBetween(watch, now, new Date(now.getTime() + latestDays * day), now);
+  return coming.filter(({ observed }) => Date.parse(observed.at) > now.getTime());
+}
 
 /** Reads the events of a time range, each occurrence on its own, earliest first. */
 async function observeBetween(watch: Watch<Config>, from: Date, until: Date, seenAt: Date): Promise<Reminder[]> {
