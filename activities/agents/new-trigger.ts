@@ -1,6 +1,6 @@
 import { activityInfo, getClient } from '@temporalio/activity';
 import type { TriggerConfiguration, TriggerState } from '../../src/messages/trigger';
-import { readRetentionMilliseconds } from '../../src/temporal/namespace-retention';
+import { retentionMillisecondsOf } from '../../src/temporal/namespace-retention';
 
 /** A keeper is scheduled moments after a trigger's set-up. One scheduled later than this assumes that the trigger ran before. */
 const setUpMilliseconds = 10 * 60_000;
@@ -37,5 +37,4 @@ export async function newTrigger(
  * that was deleted, or stayed unreadable until its retention ended, takes its list of delivered events along: older events must not be reported. Half
  * of the retention is left for the first pull, which waits until the account is connected again.
  */
-const rememberedSince = async (now: number): Promise<number> =>
-  now - (await readRetentionMilliseconds(getClient())) / 2;
+const rememberedSince = async (now: number): Promise<number> => now - (await retentionMillisecondsOf(getClient())) / 2;

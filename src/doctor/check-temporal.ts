@@ -3,7 +3,7 @@ import { accountsTaskQueue, serviceTaskQueue } from '../messages/task-queues';
 import { namesInShort } from '../text/names-in-short';
 import { mapAtOnce } from '../concurrency/concurrency-limit';
 import { pollersOf, unpolledQueue } from '../temporal/unpolled-queue';
-import { readRetentionDays, requiredRetentionDays } from '../temporal/namespace-retention';
+import { requiredRetentionDays, retentionDaysOf } from '../temporal/namespace-retention';
 import { findingsOf, type Finding } from './finding';
 import type { ExaminedAgent } from './examine-agents';
 
@@ -13,8 +13,9 @@ const queues = findingsOf('task queues');
 const askedAtOnce = 20;
 
 /** Checks that the namespace exists and keeps closed workflows long enough. */
-export async function checkNamespace({ workflowService, options: { namespace } }: Client): Promise<Finding[]> {
-  const days = await readRetentionDays({ workflowService }, namespace);
+export async function checkNamespace(client: Client): Promise<Finding[]> {
+  const { namespace } = client.options;
+  const days = await retentionDaysOf(client);
   if (days >= requiredRetentionDays) return [good(`Namespace "${namespace}" keeps closed workflows for ${days} days.`)];
   return [
     warning(

@@ -15,9 +15,11 @@ export async function readRetentionDays(
   return (optionalTsToMs(config?.workflowExecutionRetentionTtl) ?? 0) / millisecondsPerDay;
 }
 
-/** The same in milliseconds, of a client's namespace. */
-export const readRetentionMilliseconds = async ({ workflowService, options }: Client): Promise<number> =>
-  (await readRetentionDays({ workflowService }, options.namespace)) * millisecondsPerDay;
+/** The same of a client's namespace. */
+export const retentionDaysOf = (client: Client): Promise<number> => readRetentionDays(client, client.options.namespace);
+
+export const retentionMillisecondsOf = async (client: Client): Promise<number> =>
+  (await retentionDaysOf(client)) * millisecondsPerDay;
 
 /**
  * How long after it has closed a run is kept while something is done that asks for it, in milliseconds: an eighth of the retention is left for that.

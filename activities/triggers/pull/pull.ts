@@ -22,7 +22,7 @@ import { readAgain } from './read-again';
 import { resetSince } from '../reset/reset-at';
 import { countFailures, setAside } from '../set-aside';
 import { startFound } from './start-found';
-import { retentionNow } from '../start/settle-old';
+import { retentionNow } from '../retention-now';
 import { maySurfaceLate, pullsAsOften, millisecondsToNextPull, secondsBetweenPulls } from './pull-cadence';
 import type { TriggerSource, Watch } from '../trigger-source';
 import { watchOf } from '../watch';

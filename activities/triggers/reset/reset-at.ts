@@ -1,7 +1,7 @@
 import { activityInfo, getClient } from '@temporalio/activity';
 import { currentCall } from '../../../src/temporal/call/current-call';
 import { describeRun } from '../../../src/temporal/run/describe-run';
-import { readRetentionMilliseconds } from '../../../src/temporal/namespace-retention';
+import { retentionMillisecondsOf } from '../../../src/temporal/namespace-retention';
 import type { TriggerState } from '../../../src/messages/trigger';
 
 /** The last reset, as the trigger's run hands it to its activities. */
@@ -37,7 +37,7 @@ export async function knownReset(continued: NamedReset): Promise<KnownReset | un
 
 /** Temporal forgets a run when it has been closed for the retention: a forgotten one began at this instant at the latest. */
 async function beforeRetention(): Promise<Date> {
-  return new Date(Date.now() - (await readRetentionMilliseconds(getClient())));
+  return new Date(Date.now() - (await retentionMillisecondsOf(getClient())));
 }
 
 /** Returns when the trigger was reset, unless it has seen everything since. @param completeAt ISO instant up to which it has seen everything */

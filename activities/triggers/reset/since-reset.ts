@@ -2,7 +2,7 @@ import { getClient } from '@temporalio/activity';
 import type { DispatchOutcome } from '../../../src/contracts/trigger-report';
 import type { UnreadEvent } from '../../../src/messages/trigger';
 import type { DispatchInput, PullOutcome, StartsFor } from '../../../src/messages/trigger-activities';
-import { countedOnMilliseconds, readRetentionDays } from '../../../src/temporal/namespace-retention';
+import { countedOnMilliseconds, retentionDaysOf } from '../../../src/temporal/namespace-retention';
 import { knownReset, type NamedReset } from './reset-at';
 
 type Remembered = Pick<PullOutcome, 'keptSince' | 'resetRun' | 'resetAt'>;
@@ -15,7 +15,7 @@ async function keptSinceReset(continued: NamedReset): Promise<Required<Remembere
   const reset = await knownReset(continued);
   if (reset === undefined) return undefined;
   const keptSince = Math.min(
-    Date.now() - countedOnMilliseconds(await readRetentionDays(getClient(), getClient().options.namespace)),
+    Date.now() - countedOnMilliseconds(await retentionDaysOf(getClient())),
     reset.at.getTime(),
   );
   return { keptSince: new Date(keptSince).toISOString(), resetRun: reset.run, resetAt: reset.at.toISOString() };

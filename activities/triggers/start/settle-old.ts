@@ -4,9 +4,8 @@ import type { EventReport } from '../../../src/contracts/trigger-report';
 import type { StartedEvent, StartsFor } from '../../../src/messages/trigger-activities';
 import { mapAtOnce } from '../../../src/concurrency/concurrency-limit';
 import { describeRun } from '../../../src/temporal/run/describe-run';
-import { cachedBriefly } from '../../../src/temporal/cached-briefly';
-import { countedOnMilliseconds, readRetentionDays } from '../../../src/temporal/namespace-retention';
-import { isTemporalFailure } from '../../../src/temporal/temporal-failure';
+import { countedOnMilliseconds } from '../../../src/temporal/namespace-retention';
+import { retentionNow } from '../retention-now';
 import type { TriggerSource } from '../trigger-source';
 import { formerRunOfEvent, runOfEvent, type OwedRun } from './run-of-event';
 import { startedEvent } from './started-event';
@@ -52,18 +51,6 @@ export async function settleOld(
     isOld(report) && Date.parse(report.at) >= from ? { ...report, neverStarted: true } : report,
   );
   return { reports: settled, started: started.flat() };
-}
-
-const retentionBriefly = cachedBriefly((client) => readRetentionDays(client, client.options.namespace), 600_000);
-
-/** Returns how many days Temporal keeps an ended run, as set within the last ten minutes; undefined where it does not say. */
-export async function retentionNow(): Promise<number | undefined> {
-  try {
-    return await retentionBriefly(getClient(), '', false);
-  } catch (error) {
-    if (!isTemporalFailure(error)) throw error;
-    return undefined;
-  }
 }
 
 async function knownRunOf(owed: OwedRun): Promise<string | undefined> {
