@@ -2,6 +2,7 @@ import { requireAbility, type Caller } from './caller';
 import { TrelloError } from './trello-error';
 import { existing, findBoard, findCard, findOrganization } from './state/find';
 import { idIn, type Action } from './state/action';
+import type { Actor } from './state/actor';
 import { membershipOf } from './state/membership';
 import { tokenMay, type Ability } from './state/token';
 import type { Board } from './state/board';
@@ -35,6 +36,11 @@ export function openCard(world: TrelloWorld, caller: Caller, reference: string, 
   const board = existing(world.boards, card.idBoard);
   requireBoard(world, caller, board, intent, 'unauthorized card permission requested');
   return card;
+}
+
+/** Returns a card by id or short link that the caller may change, and as whom they do. */
+export function cardToChange(world: TrelloWorld, caller: Caller, reference: string): { actor: Actor; card: Card } {
+  return { actor: requireAbility(caller, 'write'), card: openCard(world, caller, reference, 'write') };
 }
 
 export function openList(world: TrelloWorld, caller: Caller, id: string, intent: Intent): TrelloList {

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { requireAbility } from '../caller';
-import { openCard } from '../access';
+import { cardToChange, openCard } from '../access';
 import { readAttachment } from './attachment-parameters';
 import { storedAnswer, type FileStorage } from '../file-storage';
 import { addAttachment, deleteAttachment } from '../changes/attachments';
@@ -31,8 +30,7 @@ export function cardAttachmentRoutes(world: TrelloWorld, byteLimit: number, stor
 
   app.post('/:id/attachments', async (context) => {
     const { caller, parameters } = context.var;
-    const actor = requireAbility(caller, 'write');
-    const card = openCard(world, caller, context.req.param('id'), 'write');
+    const { actor, card } = cardToChange(world, caller, context.req.param('id'));
     const content = await readAttachment(parameters, byteLimit);
     if (!content) throw new TrelloError(400, 'invalid value for url');
     const { setCover } = parseParameters(z.object({ setCover: flag.default(false) }), parameters);
@@ -62,8 +60,7 @@ export function cardAttachmentRoutes(world: TrelloWorld, byteLimit: number, stor
 
   app.delete('/:id/attachments/:idAttachment', (context) => {
     const { caller } = context.var;
-    const actor = requireAbility(caller, 'write');
-    const card = openCard(world, caller, context.req.param('id'), 'write');
+    const { actor, card } = cardToChange(world, caller, context.req.param('id'));
     deleteAttachment(world, actor, card, attachmentOf(card, context.req.param('idAttachment')));
     return context.json({ limits: {} });
   });

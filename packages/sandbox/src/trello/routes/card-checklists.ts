@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { requireAbility } from '../caller';
-import { openCard, openChecklist } from '../access';
+import { cardToChange, openCard, openChecklist } from '../access';
 import { checkItemChanges, newChecklist } from './checklist-parameters';
 import { deleteCheckItem, updateCheckItem } from '../changes/check-items';
 import { addChecklist, removeChecklist } from '../changes/checklists';
@@ -29,8 +29,7 @@ export function cardChecklistRoutes(world: TrelloWorld): TrelloRoutes {
 
   app.post('/:id/checklists', (context) => {
     const { caller, parameters } = context.var;
-    const actor = requireAbility(caller, 'write');
-    const card = openCard(world, caller, context.req.param('id'), 'write');
+    const { actor, card } = cardToChange(world, caller, context.req.param('id'));
     const { idChecklistSource, ...details } = parseParameters(newChecklist, parameters);
     const source =
       idChecklistSource === undefined ? undefined : openChecklist(world, caller, idChecklistSource, 'read');
@@ -59,8 +58,7 @@ export function cardChecklistRoutes(world: TrelloWorld): TrelloRoutes {
 
   const changeItem = (context: TrelloContext, id: string, idCheckItem: string) => {
     const { caller, parameters } = context.var;
-    const actor = requireAbility(caller, 'write');
-    const card = openCard(world, caller, id, 'write');
+    const { actor, card } = cardToChange(world, caller, id);
     const { checklist, item } = checkItemOf(world, card, idCheckItem);
     const { idChecklist, ...changes } = parseParameters(checkItemChanges, parameters);
     const target = idChecklist === undefined ? undefined : openChecklist(world, caller, idChecklist, 'write');
@@ -76,8 +74,7 @@ export function cardChecklistRoutes(world: TrelloWorld): TrelloRoutes {
 
   app.delete('/:id/checkItem/:idCheckItem', (context) => {
     const { caller } = context.var;
-    const actor = requireAbility(caller, 'write');
-    const card = openCard(world, caller, context.req.param('id'), 'write');
+    const { actor, card } = cardToChange(world, caller, context.req.param('id'));
     const { checklist, item } = checkItemOf(world, card, context.req.param('idCheckItem'));
     deleteCheckItem(world, actor, checklist, item);
     return context.json({ limits: {} });

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { requireAbility } from '../caller';
-import { openCard } from '../access';
+import { cardToChange } from '../access';
 import { commentOnCard, deleteComment, updateComment } from '../changes/comments';
 import { filledText, parseParameters } from '../parameters';
 import { TrelloError } from '../trello-error';
@@ -21,16 +20,14 @@ export function cardCommentRoutes(world: TrelloWorld): TrelloRoutes {
 
   app.post('/:id/actions/comments', (context) => {
     const { caller, parameters } = context.var;
-    const actor = requireAbility(caller, 'write');
-    const card = openCard(world, caller, context.req.param('id'), 'write');
+    const { actor, card } = cardToChange(world, caller, context.req.param('id'));
     const action = commentOnCard(world, actor, card, parseParameters(comment, parameters).text);
     return context.json(actionViewWithDisplay(world, action));
   });
 
   app.put('/:id/actions/:idAction/comments', (context) => {
     const { caller, parameters } = context.var;
-    const actor = requireAbility(caller, 'write');
-    const card = openCard(world, caller, context.req.param('id'), 'write');
+    const { actor, card } = cardToChange(world, caller, context.req.param('id'));
     const action = ownComment(world, card, context.req.param('idAction'), actor.member);
     updateComment(world, actor, card, action, parseParameters(comment, parameters).text);
     return context.json(actionViewWithDisplay(world, action));
@@ -38,8 +35,7 @@ export function cardCommentRoutes(world: TrelloWorld): TrelloRoutes {
 
   app.delete('/:id/actions/:idAction/comments', (context) => {
     const { caller } = context.var;
-    const actor = requireAbility(caller, 'write');
-    const card = openCard(world, caller, context.req.param('id'), 'write');
+    const { actor, card } = cardToChange(world, caller, context.req.param('id'));
     deleteComment(world, actor, card, ownComment(world, card, context.req.param('idAction'), actor.member));
     return context.json({ _value: null });
   });

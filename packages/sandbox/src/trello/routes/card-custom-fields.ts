@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { requireAbility } from '../caller';
-import { openCard } from '../access';
+import { cardToChange } from '../access';
 import { keyOfValue, writeCustomField } from '../changes/custom-fields';
 import { objectId, parseParameters, text } from '../parameters';
 import { TrelloError } from '../trello-error';
@@ -25,8 +24,7 @@ export function cardCustomFieldRoutes(world: TrelloWorld): TrelloRoutes {
 
   app.put('/:id/customField/:idCustomField/item', (context) => {
     const { caller, parameters } = context.var;
-    const actor = requireAbility(caller, 'write');
-    const card = openCard(world, caller, context.req.param('id'), 'write');
+    const { actor, card } = cardToChange(world, caller, context.req.param('id'));
     const field = fieldOf(world, card, context.req.param('idCustomField'));
     const item = writeCustomField(world, actor, card, field, read(field, parseParameters(said, parameters)));
     return context.json(customFieldItemView(card, item));
@@ -34,8 +32,7 @@ export function cardCustomFieldRoutes(world: TrelloWorld): TrelloRoutes {
 
   app.put('/:id/customFields', (context) => {
     const { caller, parameters } = context.var;
-    const actor = requireAbility(caller, 'write');
-    const card = openCard(world, caller, context.req.param('id'), 'write');
+    const { actor, card } = cardToChange(world, caller, context.req.param('id'));
     const { customFieldItems } = parseParameters(several, parameters);
     const changes = customFieldItems.map(({ idCustomField, ...written }) => {
       const field = fieldOf(world, card, idCustomField);

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { requireAbility } from '../caller';
-import { openCard } from '../access';
+import { cardToChange } from '../access';
 import { labelsById } from './card-parameters';
 import { newLabel } from './labels';
 import { addLabelToCard, removeLabelFromCard } from '../changes/card-labels';
@@ -21,8 +20,7 @@ export function cardLabelRoutes(world: TrelloWorld): TrelloRoutes {
 
   app.post('/:id/idLabels', (context) => {
     const { caller, parameters } = context.var;
-    const actor = requireAbility(caller, 'write');
-    const card = openCard(world, caller, context.req.param('id'), 'write');
+    const { actor, card } = cardToChange(world, caller, context.req.param('id'));
     const { value } = parseParameters(labelId, parameters);
     for (const label of labelsById(world, existing(world.boards, card.idBoard), [value])) {
       // Text from yasyf/vc #77, and from clients that look for it.
@@ -34,16 +32,14 @@ export function cardLabelRoutes(world: TrelloWorld): TrelloRoutes {
 
   app.delete('/:id/idLabels/:idLabel', (context) => {
     const { caller } = context.var;
-    const actor = requireAbility(caller, 'write');
-    const card = openCard(world, caller, context.req.param('id'), 'write');
+    const { actor, card } = cardToChange(world, caller, context.req.param('id'));
     removeLabelFromCard(world, actor, card, existing(world.labels, context.req.param('idLabel')));
     return context.json({ _value: null });
   });
 
   app.post('/:id/labels', (context) => {
     const { caller, parameters } = context.var;
-    const actor = requireAbility(caller, 'write');
-    const card = openCard(world, caller, context.req.param('id'), 'write');
+    const { actor, card } = cardToChange(world, caller, context.req.param('id'));
     const board = existing(world.boards, card.idBoard);
     const label = createLabel(
       world,

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { requireAbility } from '../caller';
-import { openCard } from '../access';
+import { cardToChange } from '../access';
 import { membersById as shownMembers } from './card-nested';
 import { membersById } from './card-parameters';
 import { addMemberToCard, removeMemberFromCard, voteOnCard } from '../changes/card-members';
@@ -19,8 +18,7 @@ export function cardMemberRoutes(world: TrelloWorld): TrelloRoutes {
 
   app.post('/:id/:members{(?:idMembers|members)}', (context) => {
     const { caller, parameters } = context.var;
-    const actor = requireAbility(caller, 'write');
-    const card = openCard(world, caller, context.req.param('id'), 'write');
+    const { actor, card } = cardToChange(world, caller, context.req.param('id'));
     const { value } = parseParameters(memberId, parameters);
     for (const member of membersById(world, existing(world.boards, card.idBoard), [value])) {
       // Texts from yasyf/vc #77, and from clients that look for them.
@@ -32,8 +30,7 @@ export function cardMemberRoutes(world: TrelloWorld): TrelloRoutes {
 
   app.delete('/:id/:members{(?:idMembers|members)}/:idMember', (context) => {
     const { caller } = context.var;
-    const actor = requireAbility(caller, 'write');
-    const card = openCard(world, caller, context.req.param('id'), 'write');
+    const { actor, card } = cardToChange(world, caller, context.req.param('id'));
     const member = existing(world.members, context.req.param('idMember'));
     if (!card.idMembers.includes(member.id)) throw new TrelloError(400, 'member is not on the card');
     removeMemberFromCard(world, actor, card, member);
@@ -42,8 +39,7 @@ export function cardMemberRoutes(world: TrelloWorld): TrelloRoutes {
 
   app.post('/:id/membersVoted', (context) => {
     const { caller, parameters } = context.var;
-    const actor = requireAbility(caller, 'write');
-    const card = openCard(world, caller, context.req.param('id'), 'write');
+    const { actor, card } = cardToChange(world, caller, context.req.param('id'));
     const { value } = parseParameters(memberId, parameters);
     voteOnCard(world, actor, card, existing(world.members, value), true);
     return context.json(shownMembers(world, card.idMembersVoted, undefined, actor.member.id));
@@ -51,8 +47,7 @@ export function cardMemberRoutes(world: TrelloWorld): TrelloRoutes {
 
   app.delete('/:id/membersVoted/:idMember', (context) => {
     const { caller } = context.var;
-    const actor = requireAbility(caller, 'write');
-    const card = openCard(world, caller, context.req.param('id'), 'write');
+    const { actor, card } = cardToChange(world, caller, context.req.param('id'));
     voteOnCard(world, actor, card, existing(world.members, context.req.param('idMember')), false);
     return context.json({ _value: null });
   });

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { requireAbility } from '../caller';
-import { openBoard, openCard } from '../access';
+import { cardToChange, openBoard, openCard } from '../access';
 import { readAttachment } from './attachment-parameters';
 import { cardWithNested, membersById } from './card-nested';
 import { cardFields, readCardChanges, readCardDetails, readTargetList } from './card-parameters';
@@ -62,8 +62,7 @@ export function cardRoutes(world: TrelloWorld, attachmentByteLimit: number): Tre
 
   app.put('/:id', (context) => {
     const { caller, parameters } = context.var;
-    const actor = requireAbility(caller, 'write');
-    const card = openCard(world, caller, context.req.param('id'), 'write');
+    const { actor, card } = cardToChange(world, caller, context.req.param('id'));
     updateCard(world, actor, card, readCardChanges(world, caller, card, parameters));
     return context.json(cardView(world, card, actor.member.id));
   });
@@ -115,8 +114,7 @@ export function cardRoutes(world: TrelloWorld, attachmentByteLimit: number): Tre
 
   app.put(`/:id/:field{(?:${cardFields.join('|')})}`, (context) => {
     const { caller, parameters } = context.var;
-    const actor = requireAbility(caller, 'write');
-    const card = openCard(world, caller, context.req.param('id'), 'write');
+    const { actor, card } = cardToChange(world, caller, context.req.param('id'));
     const change = { [context.req.param('field')]: parameters.value };
     updateCard(world, actor, card, readCardChanges(world, caller, card, change));
     return context.json(cardView(world, card, actor.member.id));
