@@ -1,23 +1,15 @@
-import { startTrelloSandbox, type TrelloSandbox } from './support/trello-sandbox';
+import { startWithCard, type CardWithParts } from './support/card-with-parts';
 
 /** What Trello's description lists of a GET is done as it says, or answered with 501: nothing is left out in silence. */
 
-let trello: TrelloSandbox;
-const ids: Record<string, string> = {};
+let trello: CardWithParts['trello'];
+let ids: CardWithParts['ids'];
+let at: CardWithParts['at'];
 beforeAll(async () => {
-  trello = await startTrelloSandbox();
-  const card = trello.sandbox.trello.card('Rattling noise in the headset');
-  const me = await trello.call('GET', '/1/members/me?fields=id');
-  Object.assign(ids, { card: card.id, board: card.idBoard, me: me.id });
-  const checklist = await trello.call('POST', `/1/checklists?idCard=${card.id}&name=Steps`);
-  ids.checklist = String(checklist.id);
+  ({ trello, ids, at } = await startWithCard());
   await trello.call('POST', `/1/checklists/${ids.checklist}/checkItems?name=Shake`);
-  const comment = await trello.call('POST', `/1/cards/${card.id}/actions/comments?text=Hello`);
-  ids.comment = String(comment.id);
 });
 afterAll(() => trello.sandbox.close());
-
-const at = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? name);
 const get = <Body>(path: string) => trello.call<Body>('GET', at(path));
 type Views = Record<string, unknown>[];
 

@@ -1,23 +1,16 @@
-import { json, startTrelloSandbox, type TrelloSandbox } from './support/trello-sandbox';
+import { startWithCard, type CardWithParts } from './support/card-with-parts';
+import { json } from './support/trello-sandbox';
 
-let trello: TrelloSandbox;
+let trello: CardWithParts['trello'];
+let ids: CardWithParts['ids'];
+let at: CardWithParts['at'];
 let narrow: string;
-const ids: Record<string, string> = {};
 beforeAll(async () => {
-  trello = await startTrelloSandbox();
+  ({ trello, ids, at } = await startWithCard());
   narrow = trello.sandbox.trello.issueToken('supportbot', { scopes: ['read', 'write'] }).value;
-  const card = trello.sandbox.trello.card('Rattling noise in the headset');
-  const me = await trello.call('GET', '/1/members/me?fields=id');
-  Object.assign(ids, { card: card.id, board: card.idBoard, list: card.idList, me: me.id });
-  await trello.call('POST', `/1/cards/${card.id}/membersVoted?value=${ids.me}`);
-  const comment = await trello.call('POST', `/1/cards/${card.id}/actions/comments?text=Hello`);
-  ids.comment = String(comment.id);
-  const checklist = await trello.call('POST', `/1/checklists?idCard=${card.id}&name=Steps`);
-  ids.checklist = String(checklist.id);
+  await trello.call('POST', `/1/cards/${ids.card}/membersVoted?value=${ids.me}`);
 });
 afterAll(() => trello.sandbox.close());
-
-const at = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? name);
 
 test.each([
   ['/1/cards/{card}/membersFoo', 400],

@@ -1,20 +1,15 @@
-import { json, startTrelloSandbox, type TrelloSandbox } from './support/trello-sandbox';
+import { startWithCard, type CardWithParts } from './support/card-with-parts';
+import { json } from './support/trello-sandbox';
 
 /** What clients of others send and the service takes, though its reference does not name it (any more). */
 
-let trello: TrelloSandbox;
-const ids: Record<string, string> = {};
+let trello: CardWithParts['trello'];
+let ids: CardWithParts['ids'];
+let at: CardWithParts['at'];
 beforeAll(async () => {
-  trello = await startTrelloSandbox();
-  const card = trello.sandbox.trello.card('Rattling noise in the headset');
-  const me = await trello.call('GET', '/1/members/me?fields=id');
-  Object.assign(ids, { card: card.id, board: card.idBoard, list: card.idList, me: me.id });
-  const checklist = await trello.call('POST', `/1/checklists?idCard=${card.id}&name=Steps`);
-  ids.checklist = String(checklist.id);
+  ({ trello, ids, at } = await startWithCard());
 });
 afterAll(() => trello.sandbox.close());
-
-const at = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? name);
 
 test.each(['board', 'card', 'list'])('/%s is /%ss', async (singular) => {
   expect(await trello.call('GET', at(`/1/${singular}/{${singular}}`))).toMatchObject({ id: ids[singular] });
