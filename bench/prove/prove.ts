@@ -6,6 +6,7 @@
 import { join } from 'node:path';
 import { dayAndCommit } from '../day-and-commit';
 import { rewriteDocument } from '../rewrite-document';
+import { say } from '../say';
 import { withTable, type TableEntry } from './guarantees-table';
 import { readOptions, type Options } from './options';
 import { rows } from './rows';
@@ -14,12 +15,6 @@ import { runRow } from './run-row';
 
 const document = join(__dirname, '../../docs/guarantees.md');
 const mostShown = 20;
-const started = Date.now();
-
-function say(row: string, line: string): void {
-  const seconds = Math.round((Date.now() - started) / 1_000);
-  console.log(`${String(seconds).padStart(5)} s  ${row}: ${line}`);
-}
 
 function sayProblems(row: string, problems: readonly string[]): void {
   for (const problem of problems.slice(0, mostShown)) say(row, `PROBLEM ${problem}`);

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { dayAndCommit } from '../day-and-commit';
 import { inOwnProcess } from '../in-own-process';
 import { rewriteDocument } from '../rewrite-document';
+import { say } from '../say';
 import type { Message } from './measure-row';
 import { readOptions } from './options';
 import { lineOf, withFigures } from './performance-table';
@@ -16,12 +17,6 @@ import { rows } from './rows';
 import { processorTimes, stolenShare } from './stolen-time';
 
 const document = join(__dirname, '../../docs/performance.md');
-const started = Date.now();
-
-function say(row: string, line: string): void {
-  const seconds = Math.round((Date.now() - started) / 1_000);
-  console.log(`${String(seconds).padStart(5)} s  ${row}: ${line}`);
-}
 
 const inSeconds = (since: number): string => `${((Date.now() - since) / 1_000).toFixed(0)} s`;
 

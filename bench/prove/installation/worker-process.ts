@@ -1,4 +1,5 @@
 /** Runs workers of an installation in a separate process. Its configuration comes from its environment. */
+import { runProcess } from '../../run-process';
 import { plant } from './plants';
 
 const {
@@ -71,10 +72,4 @@ async function main(): Promise<void> {
   await connection.close();
 }
 
-void main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+runProcess(main);

@@ -11,6 +11,7 @@ import { readConfiguration } from '../../../src/configuration';
 import { accountId } from '../../../src/contracts/account';
 import { loadKeyRing } from '../../../src/encryption/load-key-ring';
 import { path } from '../../../src/providers/request-path';
+import { runProcess } from '../../run-process';
 
 const { TEMPORAL_ADDRESS: address, BUSY_CARD: card = '', BUSY_FROM: from = '', BUSY_UNTIL: until = '' } = process.env;
 
@@ -49,10 +50,4 @@ async function main(): Promise<void> {
   });
 }
 
-void main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+runProcess(main);

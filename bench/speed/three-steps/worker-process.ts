@@ -3,6 +3,7 @@ import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/wo
 import { createDataConverter } from '../../../src/client/data-converter';
 import { loadKeyRing } from '../../../src/encryption/load-key-ring';
 import { AgentIntegrationsPlugin } from '../../../src/plugin';
+import { runProcess } from '../../run-process';
 import { byHand, type ByHandSettings } from './by-hand';
 
 const {
@@ -29,10 +30,4 @@ async function main(): Promise<void> {
   await connection.close();
 }
 
-void main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+runProcess(main);
