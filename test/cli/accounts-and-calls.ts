@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import Long from 'long';
+import { atMicrosoft } from '../gateway/worlds/at-sign-in-page';
 import { eventually } from '../support/eventually';
 import { boardUser, mailUser } from '../support/world';
 import type { CommandWorld } from './command-world';
 import { severableWay } from './severable-way';
-import { signInAs } from './sign-in-as';
+
+const pageAt = async (url: string): Promise<string> => (await fetch(url)).text();
 
 /** Connecting accounts, calling steps, deciding on approvals. Shares the world of commands.test.ts. */
 export function testAccountsAndCalls(commands: () => CommandWorld): void {
@@ -15,7 +17,7 @@ export function testAccountsAndCalls(commands: () => CommandWorld): void {
     const board = cli.run(['accounts', 'connect', 'board', 'team', '--json'], { input: `${token}\n` });
     const url = await connecting.saying(/^(http\S+)$/m);
     expect(new URL(url).pathname).toContain('/organizations/');
-    expect(await signInAs(mailUser, url)).toContain('<h1>Connected</h1>');
+    expect(await pageAt(await atMicrosoft(url, mailUser))).toContain('<h1>Connected</h1>');
     const [mailEnded, boardEnded] = await Promise.all([connecting.ended, board]);
     outputs.push(mailEnded.stdout, mailEnded.stderr, boardEnded.stdout, boardEnded.stderr);
     const { host } = new URL(world.sandbox.urls.graph);
@@ -33,7 +35,7 @@ export function testAccountsAndCalls(commands: () => CommandWorld): void {
       [[], 'standard'],
     ] as const) {
       const connecting = cli.start(['accounts', 'connect', 'mail', 'support', ...options]);
-      await signInAs(mailUser, await connecting.saying(/^(http\S+)$/m));
+      await pageAt(await atMicrosoft(await connecting.saying(/^(http\S+)$/m), mailUser));
       expect(await connecting.ended).toMatchObject({ code: 0, stdout: expect.stringContaining('OnlineMeetings.Read') });
       expect(await world.client.accounts.get('mail', 'support')).toMatchObject({ permissionType });
     }
@@ -44,7 +46,8 @@ export function testAccountsAndCalls(commands: () => CommandWorld): void {
     const declining = cli.start(['accounts', 'connect', 'mail', 'declined']);
     const wrongToken = cli.run(['accounts', 'connect', 'board', 'other'], { input: 'f00d' });
     const badName = run('accounts', 'connect', 'board', 'Not A Name');
-    expect(await signInAs(undefined, await declining.saying(/^(http\S+)$/m))).toContain('The person declined');
+    const way = await atMicrosoft(await declining.saying(/^(http\S+)$/m), mailUser, 'cancel');
+    expect(await pageAt(way)).toContain('The person declined');
     expect(await declining.saying(/^(http\S+adminconsent\S+)$/m)).toContain('redirect_uri=http%3A%2F%2Flocalhost');
     expect(await declining.ended).toMatchObject({ code: 4, stderr: expect.stringContaining('AADSTS65004') });
     expect(await wrongToken).toMatchObject({ code: 4, stderr: expect.stringContaining('does not accept it') });

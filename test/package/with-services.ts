@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
 import { sandboxEnvironment } from '../../src/cli/process/sandbox-environment';
 import { startDevServer } from '../../src/temporal/dev-server/start-dev-server';
-import { signInAs } from '../cli/sign-in-as';
+import { atMicrosoft } from '../gateway/worlds/at-sign-in-page';
 import { start, type Place } from './place';
 import type { Running } from './running';
 
@@ -35,7 +35,7 @@ export async function withServices(use: (services: Services) => Promise<void>): 
 
 /** Does what a person does while `accounts connect mail` waits. */
 export async function signIn(connecting: Running): Promise<void> {
-  await signInAs(mailUser, await connecting.saying(/^(http\S+)$/m));
+  await fetch(await atMicrosoft(await connecting.saying(/^(http\S+)$/m), mailUser));
   await connecting.ended();
 }
 
