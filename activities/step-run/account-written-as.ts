@@ -9,7 +9,7 @@ import { mayHaveBeenSent } from '../attempts/nothing-sent';
 const writtenSchema = z.object({
   /** The name of the account. */
   writtenAs: z.string(),
-  /** The account's owner. Absent if its credential was not loaded yet, and in progress saved by earlier releases. */
+  /** The account's owner. Absent if its credential was not loaded yet. */
   writtenFor: z.string().exactOptional(),
   /** The provider's id of the owner; see {@link AccountOwner}. */
   writtenForId: z.string().exactOptional(),

@@ -9,8 +9,8 @@ export interface Rehearsal {
   requests: RehearsedRequest[];
   /** Whether the last request is only shown and was not sent, because it changes something or is the one request of a raw call. */
   heldBack: boolean;
-  /** Whether other people may be told, by the last request or by one that would follow it. Absent in answers of earlier releases. */
-  mayTellOthers?: boolean;
+  /** Whether other people may be told, by the last request or by one that would follow it. */
+  mayTellOthers: boolean;
 }
 
 /** One request, without its credential. */

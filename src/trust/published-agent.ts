@@ -51,8 +51,8 @@ function trusted(
 const longestLookMilliseconds = 10_000;
 
 /**
- * Reads the memo from Temporal itself: it contains every change that was reported as done, and needs no worker. An agent last defined
- * by an earlier version, or with a very long definition, is queried instead, which needs a worker.
+ * Reads the memo from Temporal itself: it contains every change that was reported as done, and needs no worker. An agent
+ * with a very long definition is queried instead, which needs a worker.
  */
 const look = cachedBriefly(
   (client, agent) =>

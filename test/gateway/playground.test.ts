@@ -217,7 +217,8 @@ test.each([
   ['text', 'a\u202eb', 'a\\u{202e}b'],
 ])('shows what would be sent with nothing hidden, of %s', (_kind, body, expected) => {
   const request = { method: 'POST', url: 'https://graph.example/a\u202eb', headers: { Prefer: 'c\u202ed' }, body };
-  const rehearsal: Rehearsal = { account: 'support', permission: 'autopilot', requests: [request], heldBack: true };
+  const shows = { heldBack: true, mayTellOthers: false };
+  const rehearsal: Rehearsal = { account: 'support', permission: 'autopilot', requests: [request], ...shows };
   const html: { toString: () => string } = RehearsalView({ rehearsal });
   const shown = plain(html.toString());
   for (const text of ['POST https://graph.example/a\\u{202e}b', 'Prefer: c\\u{202e}d', expected])

@@ -23,8 +23,7 @@ const tripSchema = z.discriminatedUnion('integration', [
     tenant: z.string(),
     meetings: z.boolean(),
     shared: z.boolean(),
-    /** Absent in the cookie of an older release, which did not offer it. */
-    directory: z.boolean().default(false),
+    directory: z.boolean(),
   }),
   z.strictObject({ integration: z.literal('board'), ...fields }),
 ]);

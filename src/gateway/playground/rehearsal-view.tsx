@@ -4,7 +4,7 @@ import { visible, visibleJson } from '../../text/visible-text';
 
 /** Shows the requests of a step as the provider would receive them. */
 export function RehearsalView({ rehearsal }: { rehearsal: Rehearsal }) {
-  const { account, permission, requests, heldBack, mayTellOthers = false } = rehearsal;
+  const { account, permission, requests, heldBack, mayTellOthers } = rehearsal;
   const sent = heldBack ? requests.slice(0, -1) : requests;
   const held = heldBack ? requests.at(-1) : undefined;
   return (

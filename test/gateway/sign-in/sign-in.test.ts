@@ -152,7 +152,7 @@ test('signing out ends the session, also for who has copied its cookie, and at e
   }
 });
 
-test('a session of an older release, which cannot be ended, is none', async () => {
+test('a session without an id, which cannot be ended, is none', async () => {
   const content = { name: 'Ada', proof: 'link', expiresAt: Date.now() + 60_000 };
   const encoded = Buffer.from(JSON.stringify(content)).toString('base64url');
   const cookie = `${encoded}.${sign(gateway.keyRing, 'sessions', `session ${encoded}`)}`;

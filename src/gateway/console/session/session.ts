@@ -58,7 +58,6 @@ export function readSessionCookie(keyRing: KeyRing, cookie: string, now: number 
   const [encoded = '', signature = '', ...rest] = cookie.split('.');
   if (rest.length > 0 || !verify(keyRing, 'sessions', `session ${encoded}`, signature)) return undefined;
   const content = contentSchema.safeParse(JSON.parse(Buffer.from(encoded, 'base64url').toString()));
-  // A cookie of an older release has no id: the person signs in again.
   if (!content.success || content.data.expiresAt <= now) return undefined;
   return { ...content.data, formToken: sign(keyRing, 'sessions', `form ${encoded}`) };
 }
