@@ -39,12 +39,13 @@ export function findNamed<Found extends Candidate>(
 
 /** Returns all candidates that a name can mean, or none if nothing has the name. */
 export function allNamed<Found extends Candidate>(written: string, candidates: readonly Found[]): Found[] {
-  const wanted = normal(written);
-  const byName = candidates.filter(({ name }) => normal(name) === wanted);
-  return byName.length > 0 ? byName : candidates.filter(({ alias }) => normal(alias ?? '') === wanted);
+  const wanted = comparedName(written);
+  const byName = candidates.filter(({ name }) => comparedName(name) === wanted);
+  return byName.length > 0 ? byName : candidates.filter(({ alias }) => comparedName(alias ?? '') === wanted);
 }
 
-const normal = (text: string): string => normalForm(text, 'NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+/** A name as it is compared: case and the width of blanks do not count. */
+export const comparedName = (text: string): string => normalForm(text, 'NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 function ambiguous(written: string, matching: readonly Candidate[], kind: string, place: string): Error {
   const candidates = matching.slice(0, mostCandidates).map(({ id, name }) => ({ id, name: cutName(name) }));

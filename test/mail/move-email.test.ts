@@ -124,6 +124,12 @@ describe('Move Email to Folder', () => {
     expect(await world.call('mail.moveEmail', { messageId, folder })).toMatchObject({ moved: false });
   });
 
+  test('finds a folder whatever the case and the width of blanks in its name', async () => {
+    const messageId = arrived('Wide blanks');
+    const answer = await world.call('mail.moveEmail', { messageId, folder: 'fabrikam  bikes' });
+    expect(answer).toMatchObject({ folder: 'Customers/Fabrikam Bikes', moved: true });
+  });
+
   test('takes an id from List Folders', async () => {
     const messageId = arrived('By id');
     const folder = await folderId('Newsletters');

@@ -1,8 +1,8 @@
 import { standardFolders, wellKnownFolders } from '../../../src/contracts/mail/folder-field';
 import { nearestName } from '../../../src/text/nearest-name';
-import { normalForm } from '../../../src/text/normal-form';
 import { quoted, quotingError } from '../../../src/contracts/quoting-error';
 import { mailFolderSchema } from '../../../src/providers/microsoft-graph/wire/mail-folder';
+import { comparedName } from '../../find-named';
 import { ifIdExists } from '../../if-id-exists';
 import { isItemId } from '../../mailbox/is-item-id';
 import { readFolders, type Folder, type FolderTree } from './folder-tree';
@@ -17,8 +17,8 @@ export interface ResolvedFolder {
 const mostCandidates = 10;
 
 /**
- * Finds the folder the caller named: by well-known name, id, path from the top, or name or path anywhere. Case does not matter. A well-known name that
- * is also a plain word, such as "Scheduled", means the provider's folder only if no other has it.
+ * Finds the folder the caller named: by well-known name, id, path from the top, or name or path anywhere. Case and the width of blanks do not matter.
+ * A well-known name that is also a plain word, such as "Scheduled", means the provider's folder only if no other has it.
  *
  * @throws InvalidInput with the candidates when several folders have the name
  * @throws NotFound with the nearest name when no folder has it
@@ -97,7 +97,8 @@ async function readFolder({ graph, at }: FolderTree, id: string): Promise<Resolv
 export function folderByPath(folders: readonly Folder[], written: string): ResolvedFolder | undefined {
   const wanted = withoutSlashes(written);
   const fromTop = fromTheTop(folders, wanted);
-  const matching = fromTop.length > 0 ? fromTop : folders.filter(({ path }) => normal(path).endsWith(`/${wanted}`));
+  const matching =
+    fromTop.length > 0 ? fromTop : folders.filter(({ path }) => comparedName(path).endsWith(`/${wanted}`));
   const [only] = matching;
   if (only === undefined) return undefined;
   if (matching.length > 1) throw ambiguous(matching, written);
@@ -105,11 +106,9 @@ export function folderByPath(folders: readonly Folder[], written: string): Resol
 }
 
 const fromTheTop = (folders: readonly Folder[], wanted: string): Folder[] =>
-  folders.filter(({ path }) => normal(path) === wanted);
+  folders.filter(({ path }) => comparedName(path) === wanted);
 
-const withoutSlashes = (written: string): string => normal(written.replace(/^\/+|(?<!\/)\/+$/g, ''));
-
-const normal = (text: string): string => normalForm(text, 'NFC').trim().toLowerCase();
+const withoutSlashes = (written: string): string => comparedName(written.replace(/^\/+|(?<!\/)\/+$/g, ''));
 
 function ambiguous(matching: readonly Folder[], written: string): Error {
   const candidates = matching.slice(0, mostCandidates).map(({ id, path }) => ({ id, path }));
