@@ -1,5 +1,5 @@
 /** What an agent's workflow imports: the steps and related functions. Each workflow run loads everything imported here again. */
-export { board, calendar, contacts, mail } from './step-groups';
+export { board, calendar, contacts, mail } from './steps';
 export { agentTools } from './agent-tools';
 export { agentEvent } from './agent-event';
 export { asAgent } from './as-agent';

@@ -16,7 +16,7 @@ import { toolCall } from '../../../workflows/service/tool-call';
 import { reviewersChangesTold } from '../../../workflows/service/changes';
 import { cancelledStepEnds } from '../../../workflows/step-changes';
 import { callStep } from '../../../workflows/call-step';
-import { board, mail } from '../../../workflows/step-groups';
+import { board, mail } from '../../../workflows/steps';
 import { WorkflowRun } from '../../support/workflow-run';
 
 const request = { step: 'mail.sendEmail', input: { to: ['lena@northwind.example'] } };
