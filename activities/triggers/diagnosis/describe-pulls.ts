@@ -6,7 +6,7 @@ import type { Finding } from '../../../src/contracts/trigger-report';
 import { pullActivity } from '../../../src/messages/service-activities';
 import type { PullInput } from '../../../src/messages/trigger-activities';
 import type { PendingActivity } from '../../../src/temporal/run/pending-activity';
-import { failureOfAttempt, leftByAttempts, pendingActivity } from './pending-activity';
+import { failureOfAttempt, leftByAttempts, pendingActivity } from './pending-attempts';
 import { secondsBetweenPulls } from '../pull/pull-cadence';
 import type { Watch } from '../trigger-source';
 

@@ -11,7 +11,7 @@ import { describeLastRun } from './describe-last-run';
 import { describePulls } from './describe-pulls';
 import { describeWebhook, providerOf } from './describe-webhook';
 import { checkForPerson, type Check } from './checks-for-person';
-import { failureOfAttempt, pendingActivity } from './pending-activity';
+import { failureOfAttempt, pendingActivity } from './pending-attempts';
 import { sources } from '../sources';
 import { watchOf } from '../watch';
 
