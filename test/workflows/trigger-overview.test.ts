@@ -141,13 +141,18 @@ describe('a diagnosis', () => {
   });
 
   test('says from when on an event is too old to be news, once that is not the set-up', () => {
-    expect(found({ watermark: '2026-05-03T08:00:00.123Z' })[1]).toBe(
-      'good: What happened before 2026-05-03T08:00:00Z and shows only now is taken for old and not delivered, unless it is a mail of the last six days ' +
-        "that never was, such as one that is taken out of Junk Email. Where it was announced, the trigger's events name its id: " +
-        '`triggers replay inbox <event-id>` starts the agent for it.',
-    );
+    const watermark = '2026-05-03T08:00:00.123Z';
+    const old = 'good: What happened before 2026-05-03T08:00:00Z and shows only now is taken for old and not delivered';
+    const how =
+      "Where it was announced, the trigger's events name its id: `triggers replay inbox <event-id>` starts the agent for it.";
+    const late = (days: number, since: string): string =>
+      `${old}, unless it is a mail of the last ${days} days, received since ${since}, that was never delivered, such as one that is taken out of Junk Email. ${how}`;
+    expect(found({ watermark, retentionDays: 30 })[1]).toBe(late(6, setUpAt.replace('.123', '')));
+    const asNowSince = '2026-05-02T09:00:00.000Z';
+    expect(found({ watermark, retentionDays: 3, asNowSince })[1]).toBe(late(2.6, '2026-05-02T09:00:00Z'));
+    expect(found({ watermark })[1]).toBe(`${old}. ${how}`);
     const definition = { ...state().definition, type: 'board.newCard' };
-    expect(found({ definition, watermark: '2026-05-03T08:00:00.123Z' })[1]).toMatch(
+    expect(found({ definition, watermark, retentionDays: 30 })[1]).toMatch(
       /is taken for old and not delivered\. Where/,
     );
   });

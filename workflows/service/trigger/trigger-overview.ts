@@ -92,15 +92,23 @@ function begunAnewFindings({ begunAnewAt }: TriggerState): Finding[] {
 }
 
 /** Describes what becomes of an event that surfaces late. */
-function tooOldFindings({ definition, setUpAt, watermark }: TriggerState): Finding[] {
+function tooOldFindings(state: TriggerState): Finding[] {
+  const { definition, setUpAt, watermark } = state;
   if (Date.parse(watermark) <= Date.parse(setUpAt)) return [];
   const what = `What happened before ${toSeconds(watermark)} and shows only now is taken for old and not delivered`;
-  const unless =
-    definition.type === 'mail.newEmail'
-      ? ', unless it is a mail of the last six days that never was, such as one that is taken out of Junk Email'
-      : '';
   const how = `Where it was announced, the trigger's events name its id: \`triggers replay ${definition.id} <event-id>\` starts the agent for it.`;
-  return [{ level: 'good', text: `${what}${unless}. ${how}` }];
+  return [{ level: 'good', text: `${what}${unlessLateMail(state)}. ${how}` }];
+}
+
+/** How late a mail may surface and start its agent, in days, where Temporal keeps an ended run for seven (`arrivals-since.ts`, `settle-old.ts`). */
+const surfacesWithinDays = 6;
+
+/** Says which mail starts its agent although it surfaces late: none where nobody knows for how long Temporal remembers what was started. */
+function unlessLateMail({ definition, setUpAt, asNowSince = setUpAt, retentionDays = 0 }: TriggerState): string {
+  if (definition.type !== 'mail.newEmail' || retentionDays === 0) return '';
+  const days = Math.floor(Math.min(surfacesWithinDays, (retentionDays * 7) / 8) * 10) / 10;
+  const which = `of the last ${days} days, received since ${toSeconds(asNowSince)}, that was never delivered`;
+  return `, unless it is a mail ${which}, such as one that is taken out of Junk Email`;
 }
 
 /** Describes what was added to the trigger after its set-up. */
