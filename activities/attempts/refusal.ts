@@ -3,12 +3,14 @@ import { isToolError } from '../../src/contracts/tool-error';
 import { isAmbiguous } from '../../src/providers/provider-call';
 import type { StepContext } from '../implement';
 import { lastReport, type AttemptReport } from './attempt-report';
+import { isLast } from './next-attempt';
 
 /** Returns whether an error proves that nothing was done: the provider refused, or the request was never sent. */
-export const isRefusal = (error: unknown): error is ApplicationFailure => isToolError(error) && !isAmbiguous(error);
+export const isRefusal = (error: unknown): error is ApplicationFailure =>
+  isToolError(error) && error.type !== 'OutcomeUnknown' && !isAmbiguous(error);
 
 /** Returns whether an error proves that nothing was done, and that no further attempt is made. */
-export const isRefusedForGood = (error: unknown): boolean => isRefusal(error) && error.nonRetryable === true;
+export const isRefusedForGood = (error: unknown): boolean => isRefusal(error) && isLast(error);
 
 /** Returns whether the previous attempt reported a refusal, see {@link reportRefused}. */
 export const wasRefused = (context: Pick<StepContext, 'attempt' | 'progress'>): boolean =>

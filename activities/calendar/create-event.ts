@@ -13,10 +13,10 @@ import { findCreated, markedWith } from '../mailbox/effect-property';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
 import { messageBody } from '../../src/providers/microsoft-graph/message-body';
 import { onFreshItem } from '../mailbox/on-fresh-item';
-import { withSentence } from '../attempts/with-sentence';
+import { isLast } from '../attempts/next-attempt';
+import { whenDone, withSentence } from '../attempts/with-sentence';
 import { tryToRemove } from '../mailbox/try-to-remove';
 import { reviewBody } from '../mailbox/review-body';
-import { isRefusedForGood } from '../attempts/refusal';
 import { reviewFiles } from '../review-files';
 import type { RequestPath } from '../../src/providers/request-path';
 import { answerEvent, eventSelect } from './events/answer-event';
@@ -137,21 +137,24 @@ async function withFiles(made: GraphEvent, input: Input, context: MailboxStepCon
     throw await afterRemoval(made.id, error, context);
   }
   if (attendees.length === 0) return made;
-  return changeOnce(read, () => Promise.resolve(invitation(input)), context);
+  return whenDone(`The event was made (${made.id}) with its files: go on with Update Event.`, () =>
+    changeOnce(read, () => Promise.resolve(invitation(input)), context),
+  );
 }
 
 /**
- * Removes an event whose files are refused for good: no attempt continues with it, and nobody is invited to it yet.
+ * Removes an event whose last attempt could not attach the files. It stays where it is not known how many of them an earlier attempt has attached:
+ * that one may have invited already.
  *
- * @returns the refusal, which says so where the event is left
+ * @returns the failure, which says so where the event is left
  */
 async function afterRemoval(eventId: string, error: unknown, context: MailboxStepContext): Promise<unknown> {
-  if (!isRefusedForGood(error)) return error;
-  const isRemoved = await tryToRemove(() => ifItemFound(context.graph.delete(context.at`/events/${eventId}`)), context);
-  if (isRemoved) return error;
+  if (!isLast(error)) return error;
+  const remove = () => ifItemFound(context.graph.delete(context.at`/events/${eventId}`));
+  if (saidToBeAttached(context) !== undefined && (await tryToRemove(remove, context))) return error;
   return withSentence(
     error,
-    `The event was made (${eventId}), with nobody invited, and could not be removed: go on with Update Event, or remove it with Delete Event.`,
+    `The event was made (${eventId}): go on with Update Event, or remove it with Delete Event.`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
 import { lastReport, type AttemptReport } from '../../attempts/attempt-report';
+import { isLast } from '../../attempts/next-attempt';
 import { isRefusedForGood } from '../../attempts/refusal';
 import { mayHaveHappened } from '../../attempts/nothing-sent';
 import { sendEffect } from '../../attempts/send-effect';
@@ -68,18 +69,22 @@ export async function prepareDraft(
     await attachFiles(context.at`/messages/${draft.id}/attachments`, input.attachments, attached, patient);
     return draft;
   } catch (error) {
-    await discardRefused(draft.id, error, context);
+    // Whatever became of the request, the draft was not sent, and no attempt continues with it.
+    if (isLast(error)) await discardIfPossible(draft.id, context);
     throw error;
   } finally {
     if (!attached.inDoubt) context.saveProgress(prepared(context.attempt, draft.id, attached.count));
   }
 }
 
-/** Removes a draft that is refused for good, because no attempt continues with it. If it cannot be removed in a few tries, it stays. */
+/** Removes a draft whose sending is refused for good, because no attempt continues with it. */
 export async function discardRefused(draftId: string, error: unknown, context: MailboxStepContext): Promise<void> {
-  if (!isRefusedForGood(error)) return;
-  await tryToRemove(() => discard(draftId, context), context);
+  if (isRefusedForGood(error)) await discardIfPossible(draftId, context);
 }
+
+/** If the draft cannot be removed in a few tries, it stays. */
+const discardIfPossible = (draftId: string, context: MailboxStepContext): Promise<boolean> =>
+  tryToRemove(() => discard(draftId, context), context);
 
 /** Removes the message permanently, if it is still a draft. */
 export async function discard(draftId: string, context: MailboxStepContext): Promise<void> {

@@ -8,19 +8,29 @@ import {
 } from '../../../activities/attempts/refusal';
 import { toolError } from '../../../src/contracts/tool-error';
 import { callDetails } from '../../../src/providers/provider-call';
+import { inActivity } from '../../support/in-activity';
+import { temporalTelling } from '../../support/told-workflows';
 
 const call = { provider: 'trello', method: 'POST', path: '/cards' } as const;
 const failed = (type: 'InvalidInput' | 'ProviderUnavailable', mayHaveArrived: boolean) =>
   toolError(type, 'It failed.', { details: callDetails(call, { mayHaveArrived }) });
 
+/** Two attempts are made. */
+const inAttempt = <Result>(attempt: 1 | 2, run: () => Result): Promise<Result> =>
+  inActivity({ attempt, retryPolicy: { maximumAttempts: 2 } }, temporalTelling({}).client, () =>
+    Promise.resolve(run()),
+  );
+
 test.each([
-  ['what the provider refused', failed('InvalidInput', false), true, true],
-  ['what never reached it, and is tried again', failed('ProviderUnavailable', false), true, false],
-  ['what perhaps reached it', failed('ProviderUnavailable', true), false, false],
-  ['what perhaps reached it and is not tried again', failed('InvalidInput', true), false, false],
-  ['what no step has said', new Error('It failed.'), false, false],
-])('%s: whether nothing was done, and for good', (_what, error, isRefused, isForGood) => {
-  expect([isRefusal(error), isRefusedForGood(error)]).toEqual([isRefused, isForGood]);
+  ['what the provider refused', failed('InvalidInput', false), 1, true, true],
+  ['what never reached it, and is tried again', failed('ProviderUnavailable', false), 1, true, false],
+  ['what never reached it, in the last attempt', failed('ProviderUnavailable', false), 2, true, true],
+  ['what perhaps reached it', failed('ProviderUnavailable', true), 2, false, false],
+  ['what perhaps reached it and is not tried again', failed('InvalidInput', true), 1, false, false],
+  ['what nobody knows of', toolError('OutcomeUnknown', 'The answer got lost.'), 2, false, false],
+  ['what no step has said', new Error('It failed.'), 2, false, false],
+] as const)('%s: whether nothing was done, and for good', async (_what, error, attempt, isRefused, isForGood) => {
+  expect(await inAttempt(attempt, () => [isRefusal(error), isRefusedForGood(error)])).toEqual([isRefused, isForGood]);
 });
 
 /** The third attempt, after what was reported before it. */

@@ -4,6 +4,7 @@ import { createMailWorld, type MailWorld } from '../../mail/mail-world';
 import { eventually } from '../../support/eventually';
 import { requestFaults } from '../../support/request-faults';
 import { mailUser } from '../../support/world';
+import { hurried, runStep } from '../run-steps';
 
 let world: MailWorld;
 
@@ -59,6 +60,23 @@ describe('Create Event with files', () => {
     const { message } = await world.refusal('calendar.createEvent', input);
     world.sandbox.faults.remove(rule);
     expect(message).toContain(`The event was made (${only('Left').immutableId})`);
+  });
+
+  test.each<[string, FaultRule['fault'], 'POST' | 'PATCH', RegExp]>([
+    ['a file is refused', { kind: 'status', status: 429 }, 'POST', /attachments$/],
+    ['a file is answered too late', { kind: 'status-after-effect', status: 504 }, 'POST', /attachments$/],
+    ['the invitation is refused', { kind: 'status', status: 429 }, 'PATCH', /\/events\/[^/]+$/],
+  ])('where %s until no attempt is left, the event is removed or told of', async (what, fault, method, path) => {
+    const attachments = arrived(['agenda.pdf', Buffer.from('%PDF')]);
+    const input = { account: 'ada', subject: what, start: '2027-05-04', timeZone: 'UTC', attachments };
+    world.sandbox.faults.add({ match: { provider: 'graph', method, path }, fault, times: 2 });
+    const options = { ...hurried, retry: { ...hurried.retry, maximumAttempts: method === 'POST' ? 1 : 2 } };
+    const invited = { ...input, attendees: [{ address: ben }] };
+    const { error } = await runStep(world, undefined, 'calendar.createEvent', invited, options);
+    world.sandbox.faults.clear();
+    const left = stored(what).map(({ immutableId }) => `The event was made (${immutableId})`);
+    expect([left.length, invitations(what)]).toEqual([method === 'POST' ? 0 : 1, []]);
+    expect(error?.message).toEqual(expect.stringContaining(left[0] ?? ''));
   });
 
   test('an agent with calendar steps alone attaches files of events, not of mails', async () => {

@@ -120,6 +120,55 @@ test('a draft that is refused for good is removed, although its removal is refus
   expect(effects(input.subject)).toEqual({ sent: 0, lost: 0, drafts: 0 });
 });
 
+describe('a draft of a call that gives up', () => {
+  const passing = { kind: 'status', status: 429, retryAfter: 0.05 } as const;
+  const twice = { ...hurried, retry: { ...hurried.retry, maximumAttempts: 2 } };
+  const failed = async (input: unknown, options = twice) =>
+    (await runStep(world, 'busy', 'mail.sendEmail', input, options)).error?.type;
+
+  test('is removed where its sending is refused until no attempt is left, or for longer than the step may take', async () => {
+    const inputs = [mail(), mail()] as const;
+    world.sandbox.faults.add({ match: { path: /\/send$/ }, fault: passing, times: 2 });
+    expect(await failed(inputs[0])).toBe('RateLimited');
+    onSend({ ...passing, retryAfter: 4_000 });
+    expect(await failed(inputs[1], hurried)).toBe('RateLimited');
+    for (const { subject } of inputs) expect(effects(subject)).toEqual({ sent: 0, lost: 0, drafts: 0 });
+  });
+
+  test.each<[string, RequestFault]>([
+    ['refused', passing],
+    ['answered too late', { kind: 'status-after-effect', status: 504 }],
+  ])('is removed where its file is %s until no attempt is left: it was not sent', async (_what, fault) => {
+    const { immutableId, attachments } = world.sandbox.graph.deliverMail(mailUser, {
+      ...{ from: 'lena@northwind.example', subject: 'One file' },
+      attachments: [{ name: 'one', contentType: 'text/plain', content: Buffer.from('one') }],
+    });
+    const files = attachments.map(({ id }) => `mail-attachment:support:${immutableId}:${id}`);
+    const input = { ...mail(), attachments: files };
+    world.sandbox.faults.add({ match: { method: 'POST', path: /\/attachments$/ }, fault });
+    const once = { ...twice, retry: { maximumAttempts: 1 } };
+    expect(await failed(input, once)).toBeDefined();
+    expect(effects(input.subject)).toEqual({ sent: 0, lost: 0, drafts: 0 });
+  });
+
+  test('stays where it may have been sent', async () => {
+    const input = mail();
+    onSend({ kind: 'reset-before-effect' });
+    expect(await failed(input, { ...twice, retry: { maximumAttempts: 1 } })).toBe('OutcomeUnknown');
+    expect(effects(input.subject)).toEqual({ sent: 0, lost: 0, drafts: 1 });
+  });
+
+  test('stays where the caller named it, and another call may send it at once', async () => {
+    const input = mail();
+    const drafted = await runStep(world, 'busy', 'mail.draftEmail', input);
+    const { draftId: draft } = drafted.result as { draftId: string };
+    world.sandbox.faults.add({ match: { path: /\/send$/ }, fault: passing, times: 2 });
+    expect(await failed({ draft })).toBe('RateLimited');
+    expect(await send({ draft })).toHaveProperty('result');
+    expect(effects(input.subject)).toEqual({ sent: 1, lost: 0, drafts: 0 });
+  });
+});
+
 test('a draft that an attempt was refused in is gone on with, file by file', async () => {
   const { graph, faults, requests } = world.sandbox;
   const { immutableId, attachments } = graph.deliverMail(mailUser, {
