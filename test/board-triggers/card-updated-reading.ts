@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { BoardReader } from './board-reader';
 
 /** What Card Updated makes of what happens to cards; shares the world of card-events.test.ts. */
@@ -111,6 +112,43 @@ export function testCardUpdated(reader: () => BoardReader): void {
       expect(
         events.map((event) => (event as { changes: { property: string }[] }).changes.map((each) => each.property)),
       ).toEqual([properties]);
+    });
+
+    test('fires once for a picture that is chosen as cover, and for one that is taken off, by webhook and by look', async () => {
+      const card = reader().newCard('With a picture');
+      const { id } = reader().ben.attachLink(card, 'https://northwind.example/a.png', 'Picture');
+      reader().ben.comment(card, 'A cover chosen at once would be part of the attachment.');
+      for (const picture of [id, null]) {
+        const { cursor } = await reader().pull('board.cardUpdated', reader().support);
+        const hints = await reader().announce(() => reader().ben.updateCard(card, { idAttachmentCover: picture }));
+        expect(hints).toHaveLength(2);
+        const { reports } = await reader().pull('board.cardUpdated', reader().support, cursor);
+        for (const told of [await reader().resolve('board.cardUpdated', reader().support, hints), reports])
+          expect(told.map(({ label }) => label)).toEqual(['With a picture: cover']);
+      }
+    });
+
+    test('fires once for a due date whose reminder Trello announces before the date itself is there', async () => {
+      const card = reader().newCard('Due in a moment');
+      const reminder = await reader().announce(() => reader().ben.updateCard(card, { dueReminder: 1_440 }));
+      const early = reader().resolve('board.cardUpdated', reader().support, reminder);
+      await setTimeout(300);
+      const due = await reader().announce(() => reader().ben.updateCard(card, { due: '2026-12-24T10:00:00.000Z' }));
+      expect(await early).toEqual([]);
+      const told = await reader().resolve('board.cardUpdated', reader().support, due);
+      expect(told.map(({ label }) => label)).toEqual(['Due in a moment: due']);
+    });
+
+    test('fires for a reminder that changes alone, or just before somebody else sets a due date', async () => {
+      const card = reader().newCard('Reminded');
+      expect(await changes(() => reader().ben.updateCard(card, { dueReminder: 60 }))).toMatchObject([
+        { property: 'dueReminder', to: 60 },
+      ]);
+      const both = () => {
+        reader().ben.updateCard(card, { dueReminder: 1_440 });
+        reader().chen.updateCard(card, { due: '2026-12-24T10:00:00.000Z' });
+      };
+      expect(await changes(both)).toMatchObject([{ property: 'dueReminder' }, { property: 'due' }]);
     });
 
     test('fires once for a member and an attachment that a copied card brings along, by webhook and by look', async () => {

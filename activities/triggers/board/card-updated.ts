@@ -4,7 +4,7 @@ import { watched } from '../trigger-source';
 import { byActions } from './actions/action-source';
 import { changesOf } from './actions/changes-of-action';
 import { cardEventOf, isRepeat } from './actions/event-of-action';
-import { isSideEffect } from './actions/is-side-effect';
+import { isPartOfAnother } from './actions/is-part-of-another';
 
 const listed = [
   'updateCard',
@@ -30,7 +30,7 @@ export const cardUpdatedSource = watched(
     announced,
     listed: listed.join(','),
     eventOf: updateOf,
-    isPartOfEarlier: isSideEffect,
+    isPartOfAnother,
     labelOf: ({ card, changes }) => `${card.name ?? card.id}: ${changes.map(({ property }) => property).join(', ')}`,
   }),
 );

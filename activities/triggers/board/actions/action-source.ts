@@ -35,7 +35,7 @@ export interface ActionReading<Event extends ActionEvent> {
   /** Undefined for an action that is not an event of this trigger. */
   eventOf: (action: TrelloAction, account: string) => Event | undefined;
   /** Whether the action is part of a change that another action already reports. */
-  isPartOfEarlier?: (trello: TrelloClient, action: TrelloAction) => Promise<boolean>;
+  isPartOfAnother?: (trello: TrelloClient, action: TrelloAction) => Promise<boolean>;
   /** A label by which a person recognises the event. By default the name of its card or board. */
   labelOf?: (event: Event) => string;
   /** Overrides the action's id as the event's id. */
@@ -97,7 +97,7 @@ async function observe<Event extends ActionEvent>(
   const observe = async (reported: TrelloAction): Promise<Observation<Event, Event> | undefined> => {
     const action = await withCard(reported, trello);
     const read = reading.eventOf(action, watch.definition.account);
-    if (read === undefined || (await reading.isPartOfEarlier?.(trello, action)) === true) return undefined;
+    if (read === undefined || (await reading.isPartOfAnother?.(trello, action)) === true) return undefined;
     const event = await withList(read, action, watch.config, trello);
     return {
       eventId: action.id,

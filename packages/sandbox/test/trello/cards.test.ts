@@ -115,6 +115,31 @@ test('makes an action of each property that changed, and none of one that did no
   expect(changes.map(({ data }) => data.old)).toEqual([{ dueComplete: false }, { due: null }, { desc: '' }]);
 });
 
+test('tells of a reminder before its due date, and of a cover before the attachment that it shows', async () => {
+  const card = await create('Twice told');
+  const { id } = await trello.call<{ id: string }>(
+    'POST',
+    `/1/cards/${card.id}/attachments?url=https://example.com/a.png`,
+  );
+  await trello.call(
+    'PUT',
+    `/1/cards/${card.id}?due=2026-12-24&dueReminder=60&start=2026-12-20&idAttachmentCover=${id}`,
+  );
+  const changes = (await lastActions(card)).filter(({ type }) => type === 'updateCard').reverse();
+  expect(changes.map(({ data }) => data.old)).toMatchObject([
+    { start: null },
+    { dueReminder: null },
+    { due: null },
+    { cover: { idAttachment: null } },
+    { idAttachmentCover: null },
+  ]);
+  await trello.call('PUT', `/1/cards/${card.id}`, json({ cover: { color: 'lime' } }));
+  expect(await trello.call('GET', `/1/cards/${card.id}`)).toMatchObject({
+    cover: { color: 'lime', idAttachment: null },
+    idAttachmentCover: null,
+  });
+});
+
 test('stores every text in one way, however it is written: without blanks around it, its lines ended by one character', async () => {
   const [written, kept] = ['  One\r\ntwo ', 'One\ntwo'];
   const send = (method: string, path: string, body: object) =>

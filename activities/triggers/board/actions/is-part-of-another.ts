@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { path } from '../../../../src/providers/request-path';
+import type { TrelloClient } from '../../../../src/providers/trello/trello-client';
+import { actionSchema, type TrelloAction } from '../../../../src/providers/trello/wire/action';
+import { oldestFirst } from './dated-position';
+
+/** Trello makes an action of each where a person sets or removes a location, the name first (recorded by TrelloDotNet, AddLocation_part1.json). */
+const ofLocation = ['updateCard:locationName', 'updateCard:address', 'updateCard:coordinates'];
+
+type Causes = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Changes that Trello makes to a card along with another one, by the changed field, with their possible causes, told just before. A cover comes 7 to
+ * 15 ms before its attachment (recorded in public board exports: github.com/smallma/trello-to-travel, 2026).
+ */
+const causesBefore: Causes = {
+  pos: ['updateCard:idList', 'moveCardToBoard', 'moveInboxCardToBoard'],
+  cover: ['addAttachmentToCard'],
+  idAttachmentCover: ['addAttachmentToCard', 'updateCard:cover'],
+  manualCoverAttachment: ['addAttachmentToCard', 'updateCard:idAttachmentCover'],
+  locationName: ofLocation,
+  address: ofLocation,
+  coordinates: ofLocation,
+};
+
+/**
+ * The same with causes told just after. A reminder comes 23 to 54 ms before its due date (recorded in public board exports:
+ * github.com/marques-work/trello-to-github-projects-migration, 2019, julien-thomas/my_irc, 2023, smallma/trello-to-travel, 2026).
+ */
+const causesAfter: Causes = { dueReminder: ['updateCard:due'] };
+
+/** Both changes come from one request, which Trello processes at once. */
+const atOnceMilliseconds = 1_000;
+
+/** More actions than one token can cause meanwhile. Ids within a second have no order, so the list is queried by date. */
+const mostNear = 100;
+
+/**
+ * Whether another action, just before or after it, already reports a change of a card: the position of a moved card, the reminder of a due date, the
+ * cover from an attached picture, the address of a location. It reads the board's list of actions, so that webhook and pull get the same answer.
+ */
+export async function isPartOfAnother(trello: TrelloClient, action: TrelloAction): Promise<boolean> {
+  const fields = action.type === 'updateCard' ? Object.keys(action.data.old ?? {}) : [];
+  const mayBePart = (causes: Causes) => fields.length > 0 && fields.every((field) => Object.hasOwn(causes, field));
+  if (mayBePart(causesBefore)) return isCause((await neighbours(trello, action)).before, action, causesBefore);
+  if (!mayBePart(causesAfter)) return false;
+  const isFollowed = async () => isCause((await neighbours(trello, action)).after, action, causesAfter);
+  if (await isFollowed()) return true;
+  // What comes after may not be there yet. Our clock may be ahead of Trello's.
+  if (Date.now() - Date.parse(action.date) > 2 * atOnceMilliseconds) return false;
+  await sleep(atOnceMilliseconds);
+  return isFollowed();
+}
+
+function isCause(other: TrelloAction | undefined, action: TrelloAction, causes: Causes): boolean {
+  if (other === undefined || other.idMemberCreator !== action.idMemberCreator) return false;
+  const kinds = [other.type, ...Object.keys(other.data.old ?? {}).map((field) => `${other.type}:${field}`)];
+  return Object.keys(action.data.old ?? {}).every((field) => causes[field]?.some((cause) => kinds.includes(cause)));
+}
+
+/** What was done to the card just before an action, and just after, where that was at once. */
+async function neighbours(
+  trello: TrelloClient,
+  { id, date, data: { board, card } }: TrelloAction,
+): Promise<{ before?: TrelloAction | undefined; after?: TrelloAction | undefined }> {
+  if (board === undefined || card === undefined) return {};
+  const happened = Date.parse(date);
+  const near = await trello.get(path`/boards/${board.id}/actions`, {
+    query: {
+      filter: 'all',
+      idModels: card.id,
+      since: new Date(happened - atOnceMilliseconds).toISOString(),
+      before: new Date(happened + atOnceMilliseconds + 1).toISOString(),
+      limit: mostNear,
+    },
+    schema: z.array(actionSchema),
+  });
+  const inOrder = oldestFirst(near);
+  const place = inOrder.findIndex((other) => other.id === id);
+  // Announced, and not listed yet: nothing listed comes after it.
+  return place === -1 ? { before: inOrder.at(-1) } : { before: inOrder[place - 1], after: inOrder[place + 1] };
+}
