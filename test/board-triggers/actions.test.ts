@@ -183,15 +183,28 @@ describe('what recorded answers of Trello show', () => {
     expect(await ofText('4711')).toMatchObject([{ customField: { id: amount.id, name: 'Amount', value: '4711' } }]);
   });
 
-  test('members copied with a card, and a set of members, are told of once each', async () => {
-    const source = newCard('With members');
-    ben().addMember(source, reader.chen.member);
-    const copied = await reader.announce(() =>
-      ask('POST', `/cards?idList=${inbox().id}&idCardSource=${source.id}&keepFromSource=members&name=Copy`),
-    );
-    expect(await reader.events('board.newMemberOnCard', support(), copied)).toMatchObject([
-      { member: { username: 'chen' }, card: { name: 'Copy' } },
-    ]);
+  test.each(['marked', 'plain and marked'] as const)(
+    'members copied with a card are told of once each, by webhook and by look, where Trello tells by what is %s',
+    async (copiedMembers) => {
+      trello().behave({ copiedMembers });
+      const source = newCard('With members');
+      for (const { member } of [reader.chen, ben()]) ben().addMember(source, member);
+      for (const type of ['board.newMemberOnCard', 'board.cardUpdated'] as const) {
+        const { cursor } = await reader.pull(type, support());
+        const hints = await reader.announce(() =>
+          ask('POST', `/cards?idList=${inbox().id}&idCardSource=${source.id}&keepFromSource=members&name=Copy`),
+        );
+        const { reports } = await reader.pull(type, support(), cursor);
+        const labels =
+          type === 'board.cardUpdated' ? ['Copy: members', 'Copy: members'] : ['chen on Copy', 'ben on Copy'];
+        for (const told of [await reader.resolve(type, support(), hints), reports])
+          expect(told.map(({ label }) => label)).toEqual(labels);
+      }
+      trello().behave({ copiedMembers: 'marked' });
+    },
+  );
+
+  test('members who are set at once are told of once each', async () => {
     const card = newCard('To be staffed');
     const both = `${reader.chen.member.id},${ben().member.id}`;
     const set = await reader.announce(() => ask('PUT', `/cards/${card.id}?idMembers=${both}`));

@@ -3,7 +3,7 @@ import type { TrelloAction } from '../../../src/providers/trello/wire/action';
 import { watched } from '../trigger-source';
 import { byActions } from './actions/action-source';
 import { changesOf } from './actions/changes-of-action';
-import { cardEventOf, isRepeat } from './actions/event-of-action';
+import { cardEventOf } from './actions/event-of-action';
 import { isPartOfAnother } from './actions/is-part-of-another';
 
 const listed = [
@@ -36,7 +36,7 @@ export const cardUpdatedSource = watched(
 );
 
 function updateOf(action: TrelloAction): CardUpdatedEvent | undefined {
-  const event = announced.includes(action.type) && !isRepeat(action) ? cardEventOf(action) : undefined;
+  const event = announced.includes(action.type) ? cardEventOf(action) : undefined;
   // Setting all members at once is reported by an action per member, and once more as a whole: the latter is left out.
   const changes = changesOf(action).filter(({ field }) => action.type !== 'updateCard' || field !== 'idMembers');
   return event === undefined || changes.length === 0 ? undefined : { ...event, changes };

@@ -4,7 +4,8 @@ import {
 } from '../../../src/contracts/triggers/new-member-on-card';
 import { watched } from '../trigger-source';
 import { byActions } from './actions/action-source';
-import { cardEventOf, isRepeat, memberOf } from './actions/event-of-action';
+import { cardEventOf, memberOf } from './actions/event-of-action';
+import { isPartOfAnother } from './actions/is-part-of-another';
 
 export const newMemberOnCardSource = watched(
   contract,
@@ -14,9 +15,9 @@ export const newMemberOnCardSource = watched(
     eventOf: (action) => {
       const event = cardEventOf(action);
       if (action.type !== 'addMemberToCard' || event === undefined || action.member == null) return undefined;
-      if (isRepeat(action)) return undefined;
       return { ...event, member: memberOf(action.member) };
     },
+    isPartOfAnother,
     labelOf: ({ member, card }) => `${member.username ?? member.id} on ${card.name ?? card.id}`,
   }),
 );

@@ -23,3 +23,4 @@ export type { SandboxCertificate } from './server';
 export type { MicrosoftSignInControl } from './microsoft-graph/sign-in/microsoft';
 export type { BoardPerson, TrelloControl, TrelloCounts } from './trello';
 export type { Card } from './trello/state/card';
+export type { TrelloBehaviour } from './trello/state/trello-behaviour';

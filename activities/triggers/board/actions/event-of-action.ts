@@ -17,9 +17,6 @@ export function cardEventOf(action: TrelloAction): CardEvent | undefined {
   return { ...event, card: cardOf(card), ...(list !== undefined && { list: named(list) }) };
 }
 
-/** Whether an action repeats another one: Trello records the members of a copied card twice, the second time with this mark. */
-export const isRepeat = ({ data }: TrelloAction): boolean => data.fromCopy === true;
-
 export function cardOf(card: {
   id: string;
   name?: string | undefined;

@@ -38,9 +38,11 @@ const mostNear = 100;
 
 /**
  * Whether another action, just before or after it, already reports a change of a card: the position of a moved card, the reminder of a due date, the
- * cover from an attached picture, the address of a location. It reads the board's list of actions, so that webhook and pull get the same answer.
+ * cover from an attached picture, the address of a location, a member of a copied card. It reads the board's list of actions, so that webhook and pull
+ * get the same answer.
  */
 export async function isPartOfAnother(trello: TrelloClient, action: TrelloAction): Promise<boolean> {
+  if (action.type === 'addMemberToCard') return action.data.fromCopy === true && (await isToldUnmarked(trello, action));
   const fields = action.type === 'updateCard' ? Object.keys(action.data.old ?? {}) : [];
   const mayBePart = (causes: Causes) => fields.length > 0 && fields.every((field) => Object.hasOwn(causes, field));
   if (mayBePart(causesBefore)) return isCause((await neighbours(trello, action)).before, action, causesBefore);
@@ -53,20 +55,43 @@ export async function isPartOfAnother(trello: TrelloClient, action: TrelloAction
   return isFollowed();
 }
 
+/**
+ * Members that a copied card brings along have an action with this mark: alone (recorded in public board exports, 28 of 28:
+ * github.com/cdiddy77/capstone-oss, December 2023 to February 2024), or beside a plain one (recorded earlier).
+ */
+async function isToldUnmarked(trello: TrelloClient, action: TrelloAction): Promise<boolean> {
+  const near = await actionsAround(trello, action);
+  return near.some(
+    ({ type, member, data }) =>
+      type === action.type && member?.id === action.member?.id && data.fromCopy !== action.data.fromCopy,
+  );
+}
+
 function isCause(other: TrelloAction | undefined, action: TrelloAction, causes: Causes): boolean {
   if (other === undefined || other.idMemberCreator !== action.idMemberCreator) return false;
   const kinds = [other.type, ...Object.keys(other.data.old ?? {}).map((field) => `${other.type}:${field}`)];
   return Object.keys(action.data.old ?? {}).every((field) => causes[field]?.some((cause) => kinds.includes(cause)));
 }
 
-/** What was done to the card just before an action, and just after, where that was at once. */
+/** What was done to the card just before an action, and just after. */
 async function neighbours(
   trello: TrelloClient,
-  { id, date, data: { board, card } }: TrelloAction,
+  action: TrelloAction,
 ): Promise<{ before?: TrelloAction | undefined; after?: TrelloAction | undefined }> {
-  if (board === undefined || card === undefined) return {};
+  const near = await actionsAround(trello, action);
+  const place = near.findIndex(({ id }) => id === action.id);
+  // Announced, and not listed yet: nothing listed comes after it.
+  return place === -1 ? { before: near.at(-1) } : { before: near[place - 1], after: near[place + 1] };
+}
+
+/** What was done to the card within a second of an action, oldest first. */
+async function actionsAround(
+  trello: TrelloClient,
+  { date, data: { board, card } }: TrelloAction,
+): Promise<TrelloAction[]> {
+  if (board === undefined || card === undefined) return [];
   const happened = Date.parse(date);
-  const near = await trello.get(path`/boards/${board.id}/actions`, {
+  const listed = await trello.get(path`/boards/${board.id}/actions`, {
     query: {
       filter: 'all',
       idModels: card.id,
@@ -76,8 +101,5 @@ async function neighbours(
     },
     schema: z.array(actionSchema),
   });
-  const inOrder = oldestFirst(near);
-  const place = inOrder.findIndex((other) => other.id === id);
-  // Announced, and not listed yet: nothing listed comes after it.
-  return place === -1 ? { before: inOrder.at(-1) } : { before: inOrder[place - 1], after: inOrder[place + 1] };
+  return oldestFirst(listed);
 }

@@ -211,17 +211,27 @@ test('moves a card to another board, telling both boards and dropping labels the
   });
 });
 
-test('copies a card with the parts to keep, told by copyCard, and by each member twice', async () => {
-  const source = trello.sandbox.trello.card('Invoice 2026-0402 has the wrong address');
-  const copy = await trello.call<CardAnswer>(
-    'POST',
-    `/1/cards?idList=${inbox}&idCardSource=${source.id}&keepFromSource=members`,
-  );
-  expect(copy).toMatchObject({ name: source.name, idMembers: source.idMembers, idLabels: [] });
-  const actions = await lastActions(copy);
-  expect(actions.map(({ type }) => type)).toEqual(['addMemberToCard', 'addMemberToCard', 'copyCard']);
-  expect(actions[2]!.data.cardSource).toMatchObject({ id: source.id });
-});
+test.each([
+  ['marked', [true]],
+  ['plain and marked', [undefined, true]],
+] as const)(
+  'copies a card with the parts to keep, told by copyCard, and for each member by what is %s',
+  async (copiedMembers, marks) => {
+    trello.sandbox.trello.behave({ copiedMembers });
+    const source = trello.sandbox.trello.card('Invoice 2026-0402 has the wrong address');
+    const copy = await trello.call<CardAnswer>(
+      'POST',
+      `/1/cards?idList=${inbox}&idCardSource=${source.id}&keepFromSource=members`,
+    );
+    expect(copy).toMatchObject({ name: source.name, idMembers: source.idMembers, idLabels: [] });
+    const actions = await lastActions(copy);
+    const [told, ...members] = actions.reverse();
+    expect(told).toMatchObject({ type: 'copyCard', data: { cardSource: { id: source.id } } });
+    expect(members.map(({ type, data }) => [type, data.fromCopy])).toEqual(
+      marks.map((mark) => ['addMemberToCard', mark]),
+    );
+  },
+);
 
 test('takes ten colours for a cover, and not the lighter and darker ones of labels', async () => {
   const card = await create('Colourful');

@@ -41,10 +41,10 @@ export function copyCard(
   card.idMembers = [...new Set([...members, ...(details.members ?? []).map((member) => member.id)])];
   world.record(actor, 'copyCard', { ...cardAndListData(world, card), cardSource: cardReference(source) });
   for (const id of members) {
-    // Trello records it in addition to the plain action.
     const member = existing(world.members, id);
     const data = { ...cardData(world, card), idMember: id, member: { id, name: member.fullName } };
-    world.record(actor, 'addMemberToCard', data, { about: member });
+    const isToldTwice = world.behaviour.copiedMembers === 'plain and marked';
+    if (isToldTwice) world.record(actor, 'addMemberToCard', data, { about: member });
     world.record(actor, 'addMemberToCard', { ...data, fromCopy: true }, { about: member });
   }
   if (keep.has('attachments')) {

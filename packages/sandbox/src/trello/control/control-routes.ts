@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { actAsMember } from './act-as-member';
 import { createRestApi } from '../rest-api';
+import { trelloBehaviourChange } from '../state/trello-behaviour';
 import { TrelloError } from '../trello-error';
 import { tokenView } from '../views/token-view';
 import { webhookView } from '../views/webhook-view';
@@ -15,7 +16,6 @@ const tokenRequest = z.strictObject({
   expires: z.iso.datetime().nullable().default(null),
 });
 const tokenReference = z.strictObject({ token: z.string() });
-const behaviour = z.strictObject({ readLagMilliseconds: z.number().min(0) });
 const cardReference = z.strictObject({ card: z.string() });
 
 /** `/control/trello`: the control functions for tests in any language. */
@@ -66,7 +66,7 @@ export function trelloControlRoutes(control: TrelloControl, core: SandboxCore): 
   });
 
   app.post('/behaviour', async (context) => {
-    control.behave(behaviour.parse(await context.req.json()));
+    control.behave(trelloBehaviourChange.parse(await context.req.json()));
     return context.body(null, 204);
   });
 

@@ -10,6 +10,7 @@ import type { Card } from '../state/card';
 import type { Token } from '../state/token';
 import type { TrelloApp } from '../state/trello-app';
 import type { TrelloList } from '../state/trello-list';
+import type { TrelloBehaviour } from '../state/trello-behaviour';
 import type { TrelloWorld } from '../state/world';
 
 export interface TrelloCounts {
@@ -98,9 +99,9 @@ export class TrelloControl {
     webhook.active = false;
   }
 
-  /** Sets how Trello behaves from now on. `readLagMilliseconds`: how long an announced action is not found by its id. */
-  behave({ readLagMilliseconds }: { readLagMilliseconds: number }): void {
-    this.world.readLagMilliseconds = readLagMilliseconds;
+  /** Sets how Trello behaves from now on, where it is recorded to do so in more than one way. */
+  behave(change: Partial<TrelloBehaviour>): void {
+    this.world.behaviour = { ...this.world.behaviour, ...change };
   }
 
   /** Notifies the members of a card that it is due soon. */

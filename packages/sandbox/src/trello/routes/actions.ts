@@ -75,7 +75,7 @@ export function actionRoutes(world: TrelloWorld): TrelloRoutes {
 /** Returns an action if the caller can see an object that it belongs to. */
 function openAction(world: TrelloWorld, caller: Caller, id: string): Action {
   const action = existing(world.actions, id);
-  if (world.clock.now().getTime() < action.date.getTime() + world.readLagMilliseconds) throw missing();
+  if (world.clock.now().getTime() < action.date.getTime() + world.behaviour.readLagMilliseconds) throw missing();
   const idBoard = idIn(action.data, 'board');
   const idOrganization = idIn(action.data, 'organization');
   if (idBoard !== undefined) openBoard(world, caller, idBoard, 'read');

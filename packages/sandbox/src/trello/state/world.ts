@@ -1,5 +1,6 @@
 import { TrelloIds } from './trello-id';
 import { idIn, unlistedActionTypes, type Action, type ActionData } from './action';
+import { defaultTrelloBehaviour, type TrelloBehaviour } from './trello-behaviour';
 import type { SandboxClock } from '../../clock';
 import type { Actor } from './actor';
 import type { Board } from './board';
@@ -42,8 +43,7 @@ export class TrelloWorld {
   readonly webhooks = new Map<string, TrelloWebhook>();
   /** In order of time. */
   readonly actions = new Map<string, Action>();
-  /** How long after it happened an action is not found by its id, in milliseconds. The real delay is not documented. */
-  readLagMilliseconds = 0;
+  behaviour: TrelloBehaviour = defaultTrelloBehaviour;
   private readonly listeners: ActionListener[] = [];
 
   /** @param apiUrl replaces https://trello.com in the URLs of uploaded files */
