@@ -56,7 +56,11 @@ export async function reviewCopied(input: Input, context: BoardStepContext): Pro
   ];
 }
 
-/** The attachments of a copy that did not come from the source card. */
+/**
+ * The attachments of a copy that did not come from the source card. Those that did have ids of the moment of copying and name who copied (recorded in a public
+ * board export: github.com/smallma/trello-to-travel, 2026), as what a call attaches has: they are told by name and address. Of two files with one name, either
+ * may be taken for the copy.
+ */
 export function withoutCopies(
   present: readonly TrelloAttachment[],
   copied: readonly TrelloAttachment[],

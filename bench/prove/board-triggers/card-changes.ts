@@ -37,20 +37,12 @@ export const createCard: Planner = (scene) => {
 };
 
 export const copyCard: Planner = (scene) => {
-  const { random, lists, cards, trello, ask } = scene;
+  const { random, lists, cards, ask } = scene;
   const [list, source] = [random.pick(lists), random.pick(cards)];
   if (list === undefined || source === undefined) return undefined;
-  const checklists = source.idChecklists.flatMap((id) => trello.world.checklists.get(id)?.name ?? []);
   const keep = 'attachments,checklists,labels';
   return {
-    change: {
-      ...who(scene),
-      kind: 'copy',
-      card: '',
-      list: list.name,
-      attachments: source.attachments.map(({ name }) => name),
-      checklists,
-    },
+    change: { ...who(scene), kind: 'copy', card: '', list: list.name },
     act: () => ask('POST', `/cards?idList=${list.id}&idCardSource=${source.id}&keepFromSource=${keep}`),
   };
 };

@@ -3,8 +3,7 @@ export type Change = { by: string; board: string } & ChangeDetail;
 
 type ChangeDetail =
   | { kind: 'create'; card: string; list: string; origin: 'created' | 'emailed'; labels: string[]; members: string[] }
-  | { kind: 'copy'; card: string; list: string; attachments: string[]; checklists: string[] }
-  | { kind: 'convert'; card: string; list: string }
+  | { kind: 'copy' | 'convert'; card: string; list: string }
   | { kind: 'edit'; card: string; property: EditedProperty; from: Value; to: Value; withReminder: boolean }
   | { kind: 'position' | 'archive' | 'restore' | 'delete'; card: string }
   | { kind: 'move'; card: string; from: string; to: string; withPosition: boolean }
@@ -30,14 +29,7 @@ type Value = string | boolean | null;
  * deliveries are not dropped for a trigger that has no other way to learn of them.
  */
 export function isToldByWebhookOnly(change: Change): boolean {
-  switch (change.kind) {
-    case 'create':
-      return change.labels.length > 0;
-    case 'copy':
-      return change.checklists.length > 0;
-    default:
-      return webhookOnly.has(change.kind);
-  }
+  return change.kind === 'create' ? change.labels.length > 0 : webhookOnly.has(change.kind);
 }
 
 const webhookOnly: ReadonlySet<Change['kind']> = new Set([

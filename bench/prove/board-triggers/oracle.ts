@@ -48,11 +48,6 @@ function boardEvents(change: Change): Row[] {
       return [
         ['new-card', board, change.card, change.list, 'copied', by],
         ...activity(change, 'copyCard', change.card),
-        ...change.attachments.flatMap((name) => attached(change, change.card, name)),
-        ...change.checklists.flatMap((name) => [
-          ...checklistAdded(change, change.card, name),
-          ...activity(change, 'copyChecklist', change.card),
-        ]),
       ];
     case 'convert':
       return [

@@ -39,7 +39,7 @@ export const cardUpdated = defineTrigger({
   description:
     'Fires when any property of a card of a watched board changes: name, description, dates, position, cover, labels, members, ' +
     'attachments, checklists and their items, archived or not, and a move to another list or board. A new card does not fire it (use New ' +
-    'Card; members it is created with do, and members, attachments and checklists that a copied one brings along), nor does a comment, a vote, a custom field, or a card that is deleted (use New Board Activity). One change fires once, also where Trello tells of ' +
+    'Card; members it is created with do, and those that a copied one brings along), nor does a comment, a vote, a custom field, or a card that is deleted (use New Board Activity). One change fires once, also where Trello tells of ' +
     'it twice: the new position a moved card gets belongs to the move, the reminder to its new due date, the cover to the attachment, address and coordinates to the location, of which the name is told. Trello ' +
     `tells by webhook only of ${webhookOnly}: where that is ` +
     'lost, or there is none, these do not fire; New Label Added To Card finds labels then as well.',

@@ -29,7 +29,8 @@ export const newAttachment = defineTrigger({
   name: 'board.newAttachment',
   title: 'New Attachment',
   description:
-    'Fires once for each file or link that is attached to a card of a watched board, also for those a copied card brings along.',
+    'Fires once for each file or link that is attached to a card of a watched board. Not for those that come along with a copied card, of which Trello ' +
+    'tells nothing: New Card fires for it, and Get Card has them.',
   config: z.strictObject({
     ...cardScope,
     kind: z.enum(['file', 'link']).optional().describe('Only files, or only links. Leave out for both.'),

@@ -11,8 +11,8 @@ export const newChecklist = defineTrigger({
   name: 'board.newChecklist',
   title: 'New Checklist',
   description:
-    'Fires once for each checklist that is added to a card of a watched board, empty or copied, also for those a copied card brings along. ' +
-    'Items added to a checklist fire Card Updated.',
+    'Fires once for each checklist that is added to a card of a watched board, empty or copied from another. Whether Trello tells of those that come ' +
+    'along with a copied card is not known: use New Card, and Get Card has them. Items added to a checklist fire Card Updated.',
   config: z.strictObject(cardScope),
   event: newChecklistEventSchema,
   matches: (config, event: NewChecklistEvent) => withinScope(config, event),

@@ -233,6 +233,22 @@ test.each([
   },
 );
 
+test('copies attachments and checklists with a card without telling of them, the attachments with the date of the original', async () => {
+  const source = await create('Template');
+  const [ada, ben] = [trello.sandbox.trello.as('ada'), trello.sandbox.trello.as('ben')];
+  const original = ben.attachLink(trello.sandbox.trello.card(source.id), 'https://example.com', 'Site');
+  ben.addChecklist(trello.sandbox.trello.card(source.id), 'Steps');
+  trello.sandbox.clock.advance(60_000);
+  const { value: token } = trello.sandbox.trello.issueToken('ada');
+  const path = `/1/cards?idList=${inbox}&idCardSource=${source.id}&keepFromSource=all`;
+  const copy = await trello.call<CardAnswer>('POST', path, { token });
+  expect((await lastActions(copy)).map(({ type }) => type)).toEqual(['copyCard']);
+  const [attachment] = await trello.call<object[]>('GET', `/1/cards/${copy.id}/attachments`);
+  expect(attachment).toMatchObject({ name: 'Site', date: original.date.toISOString(), idMember: ada.member.id });
+  expect(attachment).not.toMatchObject({ id: original.id });
+  expect(await trello.call('GET', `/1/cards/${copy.id}/checklists`)).toMatchObject([{ name: 'Steps' }]);
+});
+
 test('takes ten colours for a cover, and not the lighter and darker ones of labels', async () => {
   const card = await create('Colourful');
   const cover = (color: string) => trello.send('PUT', `/1/cards/${card.id}`, json({ cover: { color } }));

@@ -12,10 +12,24 @@ interface ChecklistDetails {
   readonly pos?: Position | undefined;
 }
 
-/** Adds a checklist to a card: without items, or with those of `source`, all incomplete. */
+/** Adds a checklist to a card. Two actions report the copy of another. */
 export function addChecklist(
   world: TrelloWorld,
   actor: Actor,
+  card: Card,
+  details: ChecklistDetails,
+  source?: Checklist,
+): Checklist {
+  const checklist = insertChecklist(world, card, details, source);
+  const added = { ...cardData(world, card), checklist: checklistReference(checklist) };
+  world.record(actor, 'addChecklistToCard', added);
+  if (source) world.record(actor, 'copyChecklist', { ...added, checklistSource: checklistReference(source) });
+  return checklist;
+}
+
+/** Puts a checklist on a card without an action: without items, or with those of `source`, all incomplete. */
+export function insertChecklist(
+  world: TrelloWorld,
   card: Card,
   details: ChecklistDetails,
   source?: Checklist,
@@ -32,9 +46,6 @@ export function addChecklist(
   place(checklist, checklistsOf(world, card), details.pos ?? 'bottom');
   world.checklists.set(id, checklist);
   card.idChecklists = [...card.idChecklists, id];
-  const added = { ...cardData(world, card), checklist: checklistReference(checklist) };
-  world.record(actor, 'addChecklistToCard', added);
-  if (source) world.record(actor, 'copyChecklist', { ...added, checklistSource: checklistReference(source) });
   return checklist;
 }
 
