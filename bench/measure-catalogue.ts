@@ -8,7 +8,7 @@ import { callableTools, type EquippedSteps } from '../src/models/catalogue-for';
 import { searchTools } from '../src/models/search-tools';
 import { singleTypes } from '../src/models/single-types';
 
-const bars = { all: 11_500, support: 2_600, typical: 1_900, scheduling: 3_400, board: 2_900, search: 700 };
+const bars = { all: 11_600, support: 2_600, typical: 1_900, scheduling: 3_400, board: 2_900, search: 700 };
 
 /** The equipment of a support agent. */
 const typicalAgent: EquippedSteps = {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AccountId } from './account';
 import type { Integration } from './integration';
-import { inputsWithBlanks } from './reading/blanks';
+import { inputsWithBlanks, type ToldByBlanks } from './reading/blanks';
 
 /** What a step does to the world. It decides the default permission and what a reviewer is told. */
 export type Effect = 'read' | 'create' | 'update' | 'delete' | 'send';
@@ -42,8 +42,11 @@ export interface StepContract<
   readonly laterMembers?: Readonly<Partial<z.output<Input>>>;
   /** Optional fields whose absence has a meaning, so that `null` or an empty text does not count as absent: see `readBlanks`. */
   readonly toldByAbsence?: readonly (string & keyof z.input<Input>)[];
-  /** A field that accepts `null` or an empty text empties the existing value. A writer who blanks every field may not intend that. */
-  readonly blanksEmpty?: true;
+  /**
+   * Optional fields in which an empty value empties something, or `false` is not the same as leaving the field out. A writer who fills every field may
+   * not intend that: see `readBlanks`, and `refuseUnmeant` for models.
+   */
+  readonly toldByBlanks?: ToldByBlanks<string & keyof z.input<Input>>;
   readonly examples: readonly { title: string; input: z.input<Input> }[];
   /** Raw calls return 429 to the caller instead of waiting for the limit. */
   readonly passThrough: boolean;
@@ -88,8 +91,8 @@ export function defineStep<
   Output extends z.ZodType,
   Kind extends Effect,
 >(definition: StepDefinition<Name, Input, Output, Kind>): StepContract<Name, Input, Output, Kind> {
-  const { effect, toldByAbsence = [], blanksEmpty = false } = definition;
-  inputsWithBlanks.add(definition.input, { onlyReads: effect === 'read', blanksEmpty, toldByAbsence });
+  const { effect, toldByAbsence = [], toldByBlanks = { fields: [] } } = definition;
+  inputsWithBlanks.add(definition.input, { onlyReads: effect === 'read', toldByAbsence, toldByBlanks });
   return {
     passThrough: false,
     alsoGovernedBy: () => undefined,

@@ -101,6 +101,7 @@ function toolOf(contract: StepContract, wanted: FixedFields): CatalogueTool {
         ...markedPlaces(withTextsForObjects(input), 'idKind').map(({ path, value }) => ({ path, kind: value })),
         ...markedPlaces(input, 'idsWithin').map(({ path, value }) => ({ path, within: value })),
       ],
+      ...defined({ toldByBlanks: contract.toldByBlanks }),
       ...answers,
     },
   };

@@ -46,7 +46,10 @@ const mapValues = (
 ): Record<string, JsonSchema> =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, change(schema, name)]));
 
-/** Describes the fields of an object once: a later field with the same properties refers to the first by name. */
+/**
+ * Describes the fields of an object once: a later field with the same properties refers to the first by name. Not one that can be emptied: some models
+ * (Gemini) write `{}` for an object whose fields they are not shown, and that empties it.
+ */
 function withoutRepetition(
   schema: JsonSchema,
   known: { name: string; properties: JsonSchema['properties'] }[],
@@ -57,7 +60,7 @@ function withoutRepetition(
   const once = mapValues(properties, (field, name) => {
     if (field.properties === undefined) return withoutRepetition(field, known);
     const same = known.find((earlier) => isDeepStrictEqual(earlier.properties, field.properties));
-    if (same === undefined) {
+    if (same === undefined || [field.type].flat().includes('null')) {
       known.push({ name, properties: field.properties });
       return withoutRepetition(field, known);
     }

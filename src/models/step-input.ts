@@ -3,6 +3,7 @@ import { toolError } from '../contracts/tool-error';
 import { changeAt } from './at-path';
 import { isPlainObject } from '../contracts/reading/definition';
 import { idFor, type Handles } from './handles';
+import { refuseUnmeant } from './refuse-unmeant';
 import { pathWithIds, queryWithIds, valuesWithIds } from './raw-call-ids';
 import { detailsField, type ToolPlan } from './tool-plan';
 
@@ -16,15 +17,20 @@ export interface ModelCall {
 /**
  * Converts what a model supplied into the step's input: handles become ids, and the fixed fields are filled in.
  *
- * @throws InvalidInput when it is no object, sets a fixed field to another value, or has a handle that was never given out
+ * @throws InvalidInput when it is no object, sets a fixed field to another value, has an empty value that is probably not meant, or has a handle that was never given out
  */
-export function stepInput({ fixed, inputIds, onRequest }: ToolPlan, given: unknown, handles: Handles): ModelCall {
+export function stepInput(
+  { fixed, inputIds, onRequest, toldByBlanks }: ToolPlan,
+  given: unknown,
+  handles: Handles,
+): ModelCall {
   const { [detailsField]: details, ...fields } = objectOf(given);
   const own = onRequest.length > 0 || details === undefined ? fields : { ...fields, [detailsField]: details };
   for (const [name, value] of Object.entries(fixed)) {
     if (own[name] === undefined || own[name] === value) continue;
     throw toolError('InvalidInput', `${name}: this is always ${JSON.stringify(value)} here. Leave it out.`);
   }
+  refuseUnmeant(own, toldByBlanks);
   const input = inputIds.reduce<unknown>(
     (value, place) =>
       changeAt(value, place.path, (found) => {

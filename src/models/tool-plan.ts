@@ -1,4 +1,5 @@
 import type { IdKind } from '../contracts/field-marks';
+import type { ToldByBlanks } from '../contracts/reading/blanks';
 
 /** A place in a value: names of fields, and `*` for each entry of a list. */
 export type Path = readonly string[];
@@ -30,6 +31,8 @@ export interface ToolPlan extends AnswerPlan {
    */
   leftToGate?: readonly string[];
   inputIds: IdPlace[];
+  /** Not in plans of an earlier release, whose runs go on without: see `refuseUnmeant`. */
+  toldByBlanks?: ToldByBlanks;
 }
 
 /** Whether an earlier release made a plan, as histories have them: a run with those goes on as it did. */

@@ -90,8 +90,8 @@ export const updateBoard = defineStep({
       .array(memberAnswerSchema.extend({ role: z.string().describe('admin, normal or observer.') }))
       .describe('Who is on it now.'),
   }),
+  toldByBlanks: { fields: ['description', 'closed'] },
   // The input does not say who is on the board already: in doubt, the call lets somebody in.
-  blanksEmpty: true,
   effect: ({ members, labels, closed }) => {
     if (members.some(({ remove }) => !remove)) return 'send';
     return closed === true || [...members, ...labels].some(({ remove }) => remove) ? 'delete' : 'update';

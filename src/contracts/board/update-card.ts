@@ -104,7 +104,7 @@ export const updateCard = defineStep({
     attached: attachedField.optional().describe('What this call has attached, in order.'),
     timeZone: memberZoneField,
   }),
-  blanksEmpty: true,
+  toldByBlanks: { fields: ['description', 'due', 'start', 'dueComplete', 'labels', 'members', 'cover', 'archived'] },
   effect: ({ removeAttachments }) => (removeAttachments.length > 0 ? 'delete' : 'update'),
   scopes: ['read', 'write'],
   laterMembers: { addAttachments: [], removeAttachments: [] },

@@ -48,6 +48,7 @@ export const updateList = defineStep({
     archived: z.boolean().describe('Whether it is in the archive.'),
     position: z.number().describe('By which the lists of its board are ordered.'),
   }),
+  toldByBlanks: { fields: ['archived'] },
   effect: 'update',
   actsAgainWhenRepeated: true, // on the cards that came since
   scopes: ['read', 'write'],

@@ -65,7 +65,7 @@ export const updateEvent = defineStep({
     .superRefine(checkPassive)
     .superRefine(checkEventChange),
   output: eventAnswerSchema.extend({ timeZone: z.string().describe('Zone in which the times are written.') }),
-  blanksEmpty: true,
+  toldByBlanks: { fields: ['body', 'location', 'reminderMinutes', 'responseRequested', 'categories'] },
   effect: ({ notice, addAttendees, removeAttendees }) =>
     notice === 'send' || addAttendees.length + removeAttendees.length > 0 ? 'send' : 'update',
   scopes: ['Calendars.ReadWrite', 'MailboxSettings.Read'],

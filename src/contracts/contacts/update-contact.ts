@@ -53,7 +53,7 @@ export const updateContact = defineStep({
       path: ['contactId'],
     }),
   output: contactAnswerSchema,
-  blanksEmpty: true,
+  toldByBlanks: { fields: Object.keys(contactFields) as (keyof typeof contactFields)[] },
   effect: 'update',
   scopes: ['Contacts.ReadWrite'],
   examples: [

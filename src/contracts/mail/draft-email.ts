@@ -62,6 +62,7 @@ export const draftEmail = defineStep({
   effect: ({ draft }) => (draft === undefined ? 'create' : 'update'),
   scopes: ['Mail.ReadWrite'],
   toldByAbsence: ['to', 'cc', 'bcc'],
+  toldByBlanks: { fields: ['subject', 'to', 'cc', 'bcc'], onlyWith: 'draft' },
   examples: [
     { title: 'A reply for a person to look over', input: { replyTo: 'AAkALgAA…', body: 'Thank you, we are on it.' } },
     {

@@ -74,6 +74,7 @@ export const updateEmail = defineStep({
         "New labels that are on the messages but not in the mailbox's list: the account is not allowed to change that list (MailboxSettings.ReadWrite).",
       ),
   }),
+  toldByBlanks: { fields: ['read'] },
   effect: 'update',
   scopes: ['Mail.ReadWrite', 'MailboxSettings.ReadWrite'],
   examples: [

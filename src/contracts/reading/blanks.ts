@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { definitionOf, isPlainObject } from './definition';
+import { emptiesField, isBlank } from './empty-value';
 import { meansNull } from './meant-value';
+
+/** Optional fields in which an empty value, or `false`, has a meaning of its own. */
+export interface ToldByBlanks<Field extends string = string> {
+  readonly fields: readonly Field[];
+  /** The field without which there is nothing yet that could be emptied. */
+  readonly onlyWith?: Field;
+}
 
 interface Blanks {
   /** Whether the step only reads: blanks are then also dropped for fields with a default. In other steps a default may cause a change. */
   onlyReads: boolean;
-  /** Whether a blank that a field accepts empties the existing value. */
-  blanksEmpty: boolean;
+  /** Fields that an empty value changes: a writer who fills every field may not mean that. */
+  toldByBlanks: ToldByBlanks;
   /** Fields whose absence has a meaning: a reply goes to the sender, a copy keeps everything. */
   toldByAbsence: readonly string[];
 }
@@ -20,7 +28,7 @@ export const inputsWithBlanks = z.registry<Blanks>();
 interface Meant {
   /** The input without optional fields that are blank and would be refused. A blank that the field accepts stays. */
   value: unknown;
-  /** Fields that a blank would empty although other blanks show that the writer fills every field. */
+  /** Fields that an empty value would empty although blanks that say nothing show that the writer fills every field. */
   perhapsEmptied: readonly string[];
 }
 
@@ -30,6 +38,7 @@ export function readBlanks(schema: z.core.$ZodType, value: unknown): Meant {
   const definition = definitionOf(schema);
   if (blanks === undefined || definition.type !== 'object' || !isPlainObject(value))
     return { value, perhapsEmptied: [] };
+  const { toldByBlanks } = blanks;
   const isNotGiven = ([name, given]: [string, unknown]): boolean => {
     if (!isBlank(given) || !Object.hasOwn(definition.shape, name)) return false;
     const field = definition.shape[name] as z.ZodType;
@@ -38,16 +47,16 @@ export function readBlanks(schema: z.core.$ZodType, value: unknown): Meant {
     return !field.safeParse(given).success && !field.safeParse(null).success;
   };
   const empties = ([name, given]: [string, unknown]): boolean => {
-    const field = Object.hasOwn(definition.shape, name) ? definition.shape[name] : undefined;
-    return isBlank(given) || (field !== undefined && meansNull(field, given));
+    const field = definition.shape[name];
+    return (
+      toldByBlanks.fields.includes(name) && field !== undefined && (emptiesField(given) || meansNull(field, given))
+    );
   };
   const entries = Object.entries(value);
   const kept = entries.filter((entry) => !isNotGiven(entry));
-  const fillsEveryField = blanks.blanksEmpty && kept.length < entries.length;
+  const mayEmpty = toldByBlanks.onlyWith === undefined || kept.some(([name]) => name === toldByBlanks.onlyWith);
   return {
     value: Object.fromEntries(kept),
-    perhapsEmptied: fillsEveryField ? kept.filter(empties).map(([name]) => name) : [],
+    perhapsEmptied: mayEmpty && kept.length < entries.length ? kept.filter(empties).map(([name]) => name) : [],
   };
 }
-
-const isBlank = (given: unknown): boolean => given === null || given === '';

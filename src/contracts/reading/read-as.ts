@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cutText } from '../../text/cut-text';
 import { readBlanks } from './blanks';
+import { unclearEmptyValue } from './empty-value';
 import { inOurWords } from './in-our-words';
 import { meantValue } from './meant-value';
 
@@ -19,11 +20,9 @@ export function readAs<Schema extends z.ZodType>(
 
 const refusing = <Schema extends z.ZodType>(schema: Schema, fields: readonly string[]) =>
   z.preprocess((_value, context) => {
-    for (const field of fields) context.addIssue({ code: 'custom', path: [field], message: unclear });
+    for (const field of fields) context.addIssue({ code: 'custom', path: [field], message: unclearEmptyValue });
     return z.NEVER;
   }, schema);
-
-const unclear = 'This would empty it, beside other fields that are blank. Leave out every field that stays as it is.';
 
 /** Limits for an author who repeated one mistake a thousand times: number of problems, and letters of each. */
 const most = { problems: 20, letters: 2_000 };

@@ -194,8 +194,15 @@ describe('what says nothing, where every field is filled', () => {
     ['contacts.updateContact', { contactId: 'x', surname: 'New', mailbox: '', jobTitle: '' }, ['jobTitle']],
     [
       'contacts.updateContact',
-      { contactId: 'x', mailbox: '', jobTitle: 'null', homeAddress: {} },
-      ['jobTitle', 'homeAddress'],
+      { contactId: 'x', mailbox: '', jobTitle: 'null', homeAddress: {}, otherAddress: { street: '', city: '' } },
+      ['jobTitle', 'homeAddress', 'otherAddress'],
+    ],
+    ['board.updateCard', { card: 'x', board: '', name: 'New', labels: [], members: [] }, ['labels', 'members']],
+    ['calendar.updateEvent', { account: '', eventId: 'x', subject: 'New', categories: [] }, ['categories']],
+    [
+      'mail.draftEmail',
+      { draft: 'x', mailbox: '', replyTo: '', subject: '', to: [], cc: [], bcc: ['x@y.example'] },
+      ['subject', 'to', 'cc'],
     ],
   ])(
     'is refused by %s where it would empty something beside other blanks: whoever fills every field may not mean it',
@@ -206,13 +213,26 @@ describe('what says nothing, where every field is filled', () => {
     },
   );
 
-  test('every step that updates says whether its blanks empty something', () => {
-    for (const { name, input, blanksEmpty } of Object.values(steps)) {
-      const takesBlanks = Object.values<z.ZodType>(input.shape).some(
-        (field) => field.type === 'optional' && [null, ''].some((blank) => field.safeParse(blank).success),
-      );
+  test.each<[step: keyof typeof steps, input: object]>([
+    ['board.updateCard', { card: 'x', board: 'Support', labels: [], addAttachments: [], customFields: {} }],
+    ['board.updateCard', { card: 'x', board: 'Support', members: [], cover: {} }],
+    ['calendar.updateEvent', { eventId: 'x', categories: [], addAttendees: [] }],
+    ['contacts.updateContact', { contactId: 'x', homeAddress: {}, addEmails: [] }],
+    ['mail.draftEmail', { draft: 'x', to: ['x@y.example'], cc: [], attachments: [] }],
+    ['mail.draftEmail', { account: '', draft: '', to: [], cc: [], subject: '', body: 'Hello.' }],
+  ])('of lists and objects alone is taken from a program by %s: it gives what it has computed', (step, input) => {
+    expect(problems(steps[step].input, input)).toEqual([]);
+  });
+
+  test('every step that updates names the fields that an empty value or false changes', () => {
+    const additions = ['customFields', 'attachments'];
+    for (const { name, input, toldByBlanks } of Object.values(steps)) {
+      const told = Object.entries<z.ZodType>(input.shape).flatMap(([field, schema]) => {
+        const takesNothing = [null, '', [], {}, false].some((nothing) => schema.safeParse(nothing).success);
+        return schema.type === 'optional' && takesNothing && !additions.includes(field) ? [field] : [];
+      });
       if (name.includes('.update'))
-        expect({ name, blanksEmpty }).toEqual({ name, blanksEmpty: takesBlanks || undefined });
+        expect({ name, fields: [...(toldByBlanks?.fields ?? [])].sort() }).toEqual({ name, fields: told.sort() });
     }
   });
 
