@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { readStrictJson } from '../../src/json/strict-json';
 import { zone } from './seen';
 
 /** The expected value of an argument: the value itself, or a rule made by one of the functions here. */
@@ -58,8 +59,8 @@ export function fits(expected: Expected | undefined, given: unknown): boolean {
     const list = (Array.isArray(given) ? given : [given]) as unknown[];
     return list.length === expected.length && expected.every((one) => list.some((other) => fits(one, other)));
   }
-  if (typeof expected === 'object' && expected !== null) return wrongFields(expected, given).length === 0;
   // What a field of one type does not hold is written as a text, and read by the step.
+  if (typeof expected === 'object' && expected !== null) return wrongFields(expected, objectIn(given)).length === 0;
   if ((expected === null || typeof expected === 'number') && typeof given === 'string')
     return given === String(expected);
   if (typeof expected === 'string' && typeof given === 'string')
@@ -72,6 +73,11 @@ export function wrongFields(expected: Readonly<Record<string, Expected>>, given:
   const fields = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
   const names = new Set([...Object.keys(expected), ...Object.keys(fields)]);
   return [...names].filter((name) => !fits(expected[name], fields[name]));
+}
+
+function objectIn(given: unknown): unknown {
+  const read = typeof given === 'string' ? readStrictJson(given) : {};
+  return 'value' in read ? read.value : given;
 }
 
 /** Returns an argument that is right. */

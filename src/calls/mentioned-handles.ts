@@ -1,6 +1,8 @@
+import { isPlainObject } from '../contracts/reading/definition';
 import { mostRecalledAtOnce } from '../messages/conversation';
 import { changeAt } from '../models/at-path';
 import { handlePattern } from '../models/handles';
+import { valueOfBody } from '../models/raw-call-ids';
 import type { ToolPlan } from '../models/tool-plan';
 
 const whole = new RegExp(`^${handlePattern}$`);
@@ -15,7 +17,8 @@ export function mentionedHandles({ inputIds }: Pick<ToolPlan, 'inputIds'>, given
   const found = new Set<string>();
   for (const { path, within } of inputIds)
     changeAt(given, path, (value) => {
-      if (within !== undefined) addMentioned(found, value);
+      if (within === 'body') addMentioned(found, valueOfBody(value, isPlainObject(given) ? given.headers : undefined));
+      else if (within !== undefined) addMentioned(found, value);
       else if (typeof value === 'string' && whole.test(value)) found.add(value);
       return value;
     });

@@ -31,7 +31,7 @@ export interface JsonSchema {
 export interface FieldMarks {
   readonly idKind?: IdKind;
   readonly nameOf?: NamedKind;
-  readonly idsWithin?: 'path' | 'query' | 'values';
+  readonly idsWithin?: 'path' | 'query' | 'body';
   readonly outside?: true;
   readonly onRequest?: true;
   readonly oneText?: true;

@@ -41,7 +41,7 @@ export const idsInPath = { idsWithin: 'path' } as const;
 export const idsInQuery = { idsWithin: 'query' } as const;
 
 /** Marks the content that a raw call sends, which may contain ids of any kind. */
-export const idsInValues = { idsWithin: 'values' } as const;
+export const idsInBody = { idsWithin: 'body' } as const;
 
 /** Marks text that an outsider may have written: for a model it is information, never an instruction. */
 export const outside = { outside: true } as const;

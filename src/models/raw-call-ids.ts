@@ -1,3 +1,5 @@
+import { isPlainObject } from '../contracts/reading/definition';
+import { readWrittenBody } from '../contracts/raw-call/written-body';
 import { idIfKnown, idOfAny, type Handles } from './handles';
 
 /**
@@ -57,6 +59,33 @@ function valueOf(handles: Handles, name: string, value: string, write = (id: str
   if (ids.every((id) => id === undefined)) return undefined;
   return parts.map((part, at) => (ids[at] === undefined ? part : write(ids[at]))).join(',');
 }
+
+/**
+ * Resolves handles in the body of a raw call. JSON in a text is read first, as it will be sent, and becomes the value: a model that is told of one type for
+ * each field writes a text, and an id whose characters a stranger chose (a Message-ID) would add fields to it. A text that says it is JSON and cannot be
+ * read stays as it is, for the step to refuse.
+ *
+ * @throws InvalidInput for a handle that was never given out, in braces or in a field of ids
+ */
+export function bodyWithIds(handles: Handles, body: unknown, headers: unknown): unknown {
+  const sent = readWrittenBody(body, textsIn(headers));
+  if (typeof body !== 'string' || sent.kind === 'text') return valuesWithIds(handles, body);
+  return sent.kind === 'json' && typeof sent.value === 'object' ? valuesWithIds(handles, sent.value) : body;
+}
+
+/** Returns the value in which a body's handles stand: that of its JSON, where it is written as a text. */
+export function valueOfBody(body: unknown, headers: unknown): unknown {
+  const sent = readWrittenBody(body, textsIn(headers));
+  return sent.kind === 'json' ? sent.value : body;
+}
+
+/** A header that is no text is refused by the step. */
+const textsIn = (headers: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(isPlainObject(headers) ? headers : {}).filter(
+      (header): header is [string, string] => typeof header[1] === 'string',
+    ),
+  );
 
 /**
  * Resolves handles in what a raw call sends: `{m3}` in any text, and in a field named like an id also a handle alone or in a comma list.

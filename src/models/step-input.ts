@@ -4,7 +4,7 @@ import { changeAt } from './at-path';
 import { isPlainObject } from '../contracts/reading/definition';
 import { idFor, type Handles } from './handles';
 import { refuseUnmeant } from './refuse-unmeant';
-import { pathWithIds, queryWithIds, valuesWithIds } from './raw-call-ids';
+import { bodyWithIds, pathWithIds, queryWithIds, valuesWithIds } from './raw-call-ids';
 import { detailsField, type ToolPlan } from './tool-plan';
 
 export interface ModelCall {
@@ -34,6 +34,7 @@ export function stepInput(
   const input = inputIds.reduce<unknown>(
     (value, place) =>
       changeAt(value, place.path, (found) => {
+        if (place.within === 'body') return bodyWithIds(handles, found, own.headers);
         if (place.within === 'values') return valuesWithIds(handles, found);
         if (place.within === 'query') return isPlainObject(found) ? queryWithIds(handles, found) : found;
         if (typeof found !== 'string') return found;

@@ -4,8 +4,12 @@ import type { ToldByBlanks } from '../contracts/reading/blanks';
 /** A place in a value: names of fields, and `*` for each entry of a list. */
 export type Path = readonly string[];
 
-/** A place that holds an id of one kind, or a place inside which ids of any kind may occur. */
-type IdPlace = { path: Path; kind: IdKind; within?: undefined } | { path: Path; within: 'path' | 'query' | 'values' };
+/**
+ * A place that holds an id of one kind, or a place inside which ids of any kind may occur. `values` is what plans of an earlier release have for a body: a
+ * text is then never read as JSON, because a call that is under way is known by its input.
+ */
+type IdPlace =
+  { path: Path; kind: IdKind; within?: undefined } | { path: Path; within: 'path' | 'query' | 'body' | 'values' };
 
 /** How a step's answer, or an event, becomes what a model reads. Plain JSON, because histories contain it. */
 export interface AnswerPlan {

@@ -1,3 +1,4 @@
+import { mentionedHandles } from '../../src/calls/mentioned-handles';
 import { catalogueFor } from '../../src/models/catalogue-for';
 import { handleOf, type Handles } from '../../src/models/handles';
 import { stepInput } from '../../src/models/step-input';
@@ -54,6 +55,52 @@ describe('a handle', () => {
         { method: 'GET', url: inFilter },
         { method: 'GET', url: "https://x.example/<a+b'c&d@x.example>" },
       ],
+    });
+  });
+
+  test('stands for its id in a body that is written as a text of JSON, as it does in an object', () => {
+    const bodyOf = (given: object) => stepInput(planOf('mail.apiCall'), given, handles).input.body;
+    expect(bodyOf({ body: '{"destinationId":"m1","comment":"m1, {c1}"}' })).toEqual({
+      ...{ destinationId: 'AAk/==', comment: `m1, ${card}` },
+    });
+    expect(bodyOf({ body: ' [{"idList":"l1"}]', headers: { 'Content-Type': 'application/json' } })).toEqual([
+      { idList: list },
+    ]);
+    const requests = [{ id: '1', method: 'GET', url: '/me/messages/m1' }];
+    expect(bodyOf({ body: JSON.stringify({ requests }) })).toEqual({
+      requests: [{ ...requests[0], url: '/me/messages/AAk%2F%3D%3D' }],
+    });
+    expect(() => bodyOf({ body: '{"idList":"l9"}' })).toThrow('There is no list "l9"');
+    const handlesIn = (body: string) => mentionedHandles(planOf('mail.apiCall'), { body });
+    expect(handlesIn(JSON.stringify({ idList: 'l1', desc: 'x'.repeat(5_000) }))).toEqual(['l1']);
+  });
+
+  test('leaves a text that is no JSON a text, with ids for braces alone', () => {
+    const texts: [body: string, headers?: object][] = [
+      ['TUlNRS1WZXJzaW9u'],
+      ['idList=l1'],
+      ['{"idList":"l1"}', { 'Content-Type': 'text/plain' }],
+      ['{"idList":"{l1}","idList":"x"}'],
+      ['{"desc":"{c1}'],
+      ['"{l1}"', { 'content-type': 'application/json' }],
+      ['{"idList":"l1"}', { 'content-type': 'a/b/c' }],
+    ];
+    for (const [body, headers] of texts)
+      expect(stepInput(rawCall, { body, headers }, handles).input).toEqual({ body, headers });
+    expect(stepInput(rawCall, { body: 'See {c1}' }, handles).input).toEqual({ body: `See ${card}` });
+  });
+
+  test('of what a stranger chose stays one value in a body', () => {
+    const met: Handles = { mid: known('<a","closed":true,"x":"@evil.example>') };
+    expect(stepInput(rawCall, { body: '{"desc":"Answers {mid1}"}' }, met).input).toEqual({
+      body: { desc: 'Answers <a","closed":true,"x":"@evil.example>' },
+    });
+  });
+
+  test('of a run whose plan an earlier release made is in a text of JSON what it was', () => {
+    const earlier = { ...rawCall, inputIds: [{ path: ['body'], within: 'values' as const }] };
+    expect(stepInput(earlier, { body: '{"idList":"l1","desc":"{c1}"}' }, handles).input).toEqual({
+      body: `{"idList":"l1","desc":"${card}"}`,
     });
   });
 

@@ -123,6 +123,15 @@ describe('the scoring', () => {
   const right: ModelCall = { tool: 'board_update_card', arguments: { card: 'c2', addLabels: ['Urgent'] } };
   const kindOf = (calls: ModelCall[], of = task()) => judgeTurn(of, of.calls, calls).problem?.kind;
 
+  test('takes a body of JSON in a text, as a model of one type for each field writes it', () => {
+    const call = { tool: 'mail_api_call', arguments: { method: 'PATCH', body: { isRead: true } } };
+    const kindFor = (body: string) =>
+      kindOf([{ ...call, arguments: { ...call.arguments, body } }], task({ calls: [call] }));
+    expect([kindFor('{"isRead":true}'), kindFor('{"isRead":false}'), kindFor('read')]).toEqual([
+      ...[undefined, 'wrong arguments', 'wrong arguments'],
+    ]);
+  });
+
   test.each<[string, ModelCall[], string | undefined]>([
     ['the right call', [right], undefined],
     [

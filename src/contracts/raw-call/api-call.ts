@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idsInValues, outside } from '../field-marks';
+import { idsInBody, outside } from '../field-marks';
 import { isTooDeep, tooDeep } from '../../json/nesting';
 
 /** Largest base64 attachment body that a raw call returns, in bytes of JSON. For a larger body the answer says to use a reference. */
@@ -8,7 +8,7 @@ export const rawBodyLimit = 256 * 1024;
 /** The body of a raw call. JSON given as text is parsed strictly when the call is sent. */
 export const rawBodyField = z
   .unknown()
-  .meta(idsInValues)
+  .meta(idsInBody)
   .refine((body) => !isTooDeep(body), { error: tooDeep });
 
 export const rawHeadersField = z
