@@ -30,8 +30,8 @@ type Params = CallToolRequest['params'];
 const defaultPatienceMilliseconds = 20_000;
 
 /**
- * Answers `tools/call` with the step's result if it is there in time. Otherwise answers with a task if the client supports tasks, else with
- * the approval page to open if the client opens pages (since revision 2026-07-28), else with a pending answer that includes the page.
+ * Answers `tools/call` with the step's result if it is there in time. Otherwise answers a client of revision 2026-07-28 with a task if it supports
+ * tasks, else with the approval page to open if it opens pages; and any other with a pending answer that includes the page.
  */
 export async function answerToolCall(
   answered: Answered,
@@ -84,10 +84,11 @@ async function answerState(
   const { dependencies, caller, era } = answered;
   const isOver = state.status === 'completed' || state.status === 'failed';
   if (isOver || awaited) return resultOf(answered, call, state);
+  // A client of 2025 may declare what its revision has not. Of a task its library drops the mark that it is one, so its model would read an empty
+  // answer; a page would be requested within this call, which clients abandon after a minute. With either there would be no handle.
+  if (era === 'legacy') return resultOf(answered, call, state);
   if (takesTasks(capabilities)) return newTask(answered, call, state);
-  // In a connection of a 2025 revision, the library would request the page within this call and keep the call open until the page is answered.
-  // Clients abandon a call after a minute, and would then have no handle to ask for the answer with.
-  if (era === 'modern' && !resumed && opensPages(capabilities)) {
+  if (!resumed && opensPages(capabilities)) {
     const page = approvalRequest(answered, state);
     if (page !== undefined)
       return inputRequired({

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FetchLike } from '@modelcontextprotocol/client';
+import { Client, InMemoryTransport, type FetchLike } from '@modelcontextprotocol/client';
 import { Hono } from 'hono';
+import { tasksCapability } from '../../bench/prove/days/task-request';
 import { serveGateway } from '../../src/gateway';
 import { readRequest } from '../../src/gateway/mcp/read-request';
 import { createAgentServer } from '../../src/mcp/agent-server';
@@ -8,6 +9,7 @@ import { EquipmentChanges } from '../../src/mcp/equipment-changes';
 import { HttpEndpoint } from '../../src/mcp/http-endpoint';
 import { TrustedDefinitions } from '../../src/trust/trusted-definitions';
 import { eventually } from '../support/eventually';
+import { decide } from '../support/pending-approval';
 import { connect, createMcpWorld, tokens, type McpWorld } from './mcp-world';
 
 let world: McpWorld;
@@ -104,5 +106,32 @@ describe('a client of revision 2025-11-25', () => {
     await sleep(300);
     expect(looked).not.toHaveBeenCalled();
     await close();
+  });
+
+  test('whose connection declares tasks has a handle for the answer: its revision has no tasks, and would drop one', async () => {
+    const { client: temporal, keyRing } = world;
+    const onError = (error: unknown): never => {
+      throw error;
+    };
+    const definitions = new TrustedDefinitions(keyRing);
+    const dependencies = { client: temporal, definitions, pages: undefined, onError, patienceMilliseconds: 3_000 };
+    const caller = { agent: 'desk', name: 'stdio ada', role: 'operator' } as const;
+    const [here, there] = InMemoryTransport.createLinkedPair();
+    await createAgentServer(dependencies, caller, 'legacy').connect(there);
+    const client = new Client({ name: 'test', version: '1' }, { capabilities: tasksCapability });
+    await client.connect(here);
+    await client.listTools();
+    const { structuredContent } = await client.callTool({
+      name: 'mail_send_email',
+      arguments: { to: ['lena@northwind.example'], subject: 'No task', body: 'Hello' },
+    });
+    expect(structuredContent).toEqual({
+      pending: { call: expect.any(String), message: expect.stringContaining('calls_await') },
+    });
+    await decide(world, { decision: 'approve' });
+    const { call } = (structuredContent as { pending: { call: string } }).pending;
+    const answered = await client.callTool({ name: 'calls_await', arguments: { call } });
+    expect(answered.structuredContent).toMatchObject({ subject: 'No task' });
+    await client.close();
   });
 });
