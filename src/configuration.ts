@@ -89,8 +89,8 @@ export interface Configuration {
   atlassian: { url: string; clientId?: string; clientSecret?: string };
   /** Where providers reach the gateway; without it triggers pull. */
   publicUrl?: string;
-  /** The gateway's port, unless it was started with another `--port`. */
-  gatewayPort: number;
+  /** Where people find the pages: at the public URL, or else on this machine at the gateway's port, unless it was started with another `--port`. */
+  pagesUrl: string;
   /** The address of Temporal Web UI; without it pages name runs without linking to them. */
   temporalUiUrl?: string;
   /** Who is notified of each request that waits for a person. */
@@ -141,7 +141,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
       url: values.ATLASSIAN_URL,
       ...defined({ clientId: values.ATLASSIAN_CLIENT_ID, clientSecret: values.ATLASSIAN_CLIENT_SECRET }),
     },
-    gatewayPort: values.GATEWAY_PORT,
+    pagesUrl: values.PUBLIC_URL ?? `http://localhost:${String(values.GATEWAY_PORT)}`,
     ...defined({
       publicUrl: values.PUBLIC_URL,
       temporalUiUrl: values.TEMPORAL_UI_URL,

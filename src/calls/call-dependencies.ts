@@ -5,8 +5,8 @@ import type { AgentIntegrationsClient } from '../client';
 export interface CallDependencies {
   readonly client: AgentIntegrationsClient;
   readonly definitions: TrustedDefinitions;
-  /** Address of the pages, without a trailing slash; undefined when none is configured. */
-  readonly pages: string | undefined;
+  /** Address of the pages, without a trailing slash: whoever waits for a person is told where that person decides. */
+  readonly pages: string;
   /** Aborted when this process is about to end: a client that waits for a call then gets its current state and asks another process. */
   readonly ending?: AbortSignal | undefined;
 }

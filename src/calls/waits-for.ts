@@ -6,8 +6,8 @@ import type { CallDependencies } from './call-dependencies';
 export type OpenCallState = Extract<CallState, { status: 'running' | 'waits for approval' }>;
 
 /** The page where a person decides on `approval/<uuid>`. */
-export const approvalPage = ({ pages }: CallDependencies, approval: string | undefined): string | undefined =>
-  pages === undefined || approval === undefined ? undefined : `${pages}/approvals/${approvalWorkflow.nameIn(approval)}`;
+export const approvalPage = ({ pages }: CallDependencies, approval: string): string =>
+  `${pages}/approvals/${approvalWorkflow.nameIn(approval)}`;
 
 /** Says that a person has to decide, and on which page; the page is left out where the client opens it itself. */
 export function needsApproval({ problem }: OpenCallState, page?: string): string {

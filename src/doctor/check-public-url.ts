@@ -56,8 +56,7 @@ export async function checkPublicUrl({ publicUrl, cadence: { pollingSeconds } }:
 }
 
 /** Lists the addresses that have to be registered at the providers, character for character. */
-export function redirectUris({ publicUrl, gatewayPort, microsoft, atlassian, signIn }: Configuration): Finding[] {
-  const base = publicUrl ?? `http://localhost:${gatewayPort}`;
+export function redirectUris({ pagesUrl: base, microsoft, atlassian, signIn }: Configuration): Finding[] {
   return [
     ...(microsoft.clientId === undefined
       ? []

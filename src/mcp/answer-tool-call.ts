@@ -106,7 +106,7 @@ function approvalRequest(
 ): Record<string, ReturnType<typeof inputRequired.elicitUrl>> | undefined {
   if (state.status !== 'waits for approval') return undefined;
   const url = approvalPage(dependencies, state.approval);
-  return url === undefined ? undefined : { approval: inputRequired.elicitUrl({ message: needsApproval(state), url }) };
+  return { approval: inputRequired.elicitUrl({ message: needsApproval(state), url }) };
 }
 
 /**

@@ -58,9 +58,9 @@ export async function getTask(answered: Answered, taskId: string, capabilities: 
     if (state.type === 'Withdrawn') return { ...task, status: 'cancelled', statusMessage: state.message };
     return { ...task, status: 'completed', result: await resultOf(answered, call, state) };
   }
-  const url = state.status === 'waits for approval' ? approvalPage(dependencies, state.approval) : undefined;
-  if (state.status !== 'waits for approval' || url === undefined || !opensPages(capabilities)) return task;
+  if (state.status !== 'waits for approval' || !opensPages(capabilities)) return task;
   if ((await readNote(dependencies.client.temporal, offeredId(state.approval))) !== undefined) return task;
+  const url = approvalPage(dependencies, state.approval);
   const params = { mode: 'url', message: needsApproval(state), url };
   const inputRequests = { [state.approval]: { method: 'elicitation/create', params } };
   return { ...task, status: 'input_required', inputRequests };

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
 import { Worker } from '@temporalio/worker';
+import { approvalWorkflow } from '../../src/messages/workflow-kinds';
 import { buildProduct } from '../cli/build-product';
 import { connectStdio } from '../mcp/connect-stdio';
 import { connect } from '../mcp/mcp-world';
@@ -198,6 +199,18 @@ describe('agent-integrations mcp', () => {
   test('with --read-only offers and does only what reads', async () => {
     const { tools } = await (await startMcp('--agent', 'mcp-stdio', '--read-only')).listTools();
     expect(tools.map(({ name }) => name)).toEqual(['mail_find_email', 'calls_await']);
+  });
+
+  test('names the page of an approval without a PUBLIC_URL: on this machine, where the gateway and dev serve it', async () => {
+    const client = await startMcp('--agent', 'mcp-stdio');
+    const mail = { to: ['lena@northwind.example'], subject: 'Where', body: 'Hello' };
+    const { structuredContent } = await client.callTool({ name: 'mail_send_email', arguments: mail });
+    const { id } = await eventually('a person is asked', async () => (await world.client.approvals.list())[0]);
+    const approvalPage = `http://localhost:8080/approvals/${approvalWorkflow.nameIn(id)}`;
+    expect(structuredContent).toMatchObject({
+      pending: { approvalPage, message: expect.stringContaining(`at ${approvalPage}.`) },
+    });
+    await world.client.approvals.decide(id, 'Grace', { decision: 'reject' });
   });
 
   test('names an agent that is not defined, and does not leave the program at the other end waiting', async () => {

@@ -28,6 +28,8 @@ function balanced(gateways: { url: string }[]): FetchLike {
   };
 }
 
+const pages = 'http://localhost:8080';
+
 const find = { name: 'mail_find_email', arguments: { subject: 'invoice', folder: 'inbox', limit: 1 } };
 const found = { structuredContent: { messages: [{ id: expect.stringMatching(/^m\d+$/) }] } };
 
@@ -77,7 +79,7 @@ describe('a client of revision 2025-11-25', () => {
       throw error;
     };
     const { client: temporal, keyRing } = world;
-    const dependencies = { client: temporal, definitions: new TrustedDefinitions(keyRing), pages: undefined, onError };
+    const dependencies = { client: temporal, definitions: new TrustedDefinitions(keyRing), pages, onError };
     const caller = { agent: 'desk', name: 'token desk', role: 'operator' } as const;
     const looked = jest.spyOn(dependencies.definitions, 'check');
     const endpoint = new HttpEndpoint(onError);
@@ -114,7 +116,7 @@ describe('a client of revision 2025-11-25', () => {
       throw error;
     };
     const definitions = new TrustedDefinitions(keyRing);
-    const dependencies = { client: temporal, definitions, pages: undefined, onError, patienceMilliseconds: 3_000 };
+    const dependencies = { client: temporal, definitions, pages, onError, patienceMilliseconds: 3_000 };
     const caller = { agent: 'desk', name: 'stdio ada', role: 'operator' } as const;
     const [here, there] = InMemoryTransport.createLinkedPair();
     await createAgentServer(dependencies, caller, 'legacy').connect(there);
@@ -126,7 +128,10 @@ describe('a client of revision 2025-11-25', () => {
       arguments: { to: ['lena@northwind.example'], subject: 'No task', body: 'Hello' },
     });
     expect(structuredContent).toEqual({
-      pending: { call: expect.any(String), message: expect.stringContaining('calls_await') },
+      pending: {
+        ...{ call: expect.any(String), message: expect.stringContaining('calls_await') },
+        approvalPage: expect.stringMatching(/^http:\/\/localhost:8080\/approvals\/[\w-]+$/),
+      },
     });
     await decide(world, { decision: 'approve' });
     const { call } = (structuredContent as { pending: { call: string } }).pending;

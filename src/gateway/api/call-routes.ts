@@ -116,7 +116,7 @@ async function look(
     return { status: 'failed', ...known, error: { type, message }, ...marked };
   }
   const approval = state.status === 'waits for approval' ? state.approval : undefined;
-  const page = approvalPage(dependencies, approval);
+  const page = approval === undefined ? undefined : approvalPage(dependencies, approval);
   const what = waitsFor(state, page);
   return {
     status: 'pending',

@@ -46,7 +46,7 @@ export async function serveFixture(
   const dependencies: McpDependencies = {
     client,
     definitions: new TrustedDefinitions(keyRing),
-    pages: undefined,
+    pages: configuration.pagesUrl,
     onError,
     // Shorter than the work that the suite expects to see as a task.
     patienceMilliseconds: 300,

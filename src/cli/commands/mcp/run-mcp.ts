@@ -25,7 +25,7 @@ export async function runMcp({ agent, readOnly = false }: McpCommandOptions): Pr
     const onError = (error: unknown): void => {
       logger.error('A request failed', { error });
     };
-    const dependencies: McpDependencies = { client, definitions, pages: configuration.publicUrl, onError };
+    const dependencies: McpDependencies = { client, definitions, pages: configuration.pagesUrl, onError };
     const role = readOnly ? 'viewer' : 'operator';
     const { close } = serveAgentOnStdio(dependencies, { agent, name: `stdio ${userName()}`, role });
     await Promise.race([untilStopped(), once(process.stdin, 'end'), once(process.stdin, 'close')]);
