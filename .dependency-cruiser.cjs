@@ -50,7 +50,7 @@ module.exports = {
       to: {
         path: '^(src|activities)/',
         pathNot:
-          '^src/(text/|json/|messages/|contracts/(failure-of|field-marks|quoting-error|tool-error|unknown-end)|encryption/(unreadable|readable-summary|released-payload|sealing-key-of)|models/(at-path|handles|model-answer|reviewed-answer|search-tools|single-types|step-input|tool-plan))',
+          '^src/(text/|json/|messages/|contracts/(failure-of|field-marks|quoting-error|tool-error|unknown-end)|encryption/(unreadable|readable-summary|released-payload|sealing-key-of)|models/(at-path|handles|model-answer|reviewed-answer|single-types|step-input|tool-plan))',
         dependencyTypesNot: ['type-only'],
       },
     },

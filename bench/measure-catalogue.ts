@@ -5,8 +5,8 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { steps } from '../src/contracts';
 import { callableTools, type EquippedSteps } from '../src/models/catalogue-for';
-import { searchTools } from '../src/models/search-tools';
 import { singleTypes } from '../src/models/single-types';
+import { searchTools } from '../workflows/search-tools';
 
 const bars = { all: 11_600, support: 2_600, typical: 1_900, scheduling: 3_400, board: 2_900, search: 700 };
 

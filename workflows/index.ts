@@ -6,7 +6,7 @@ export { asAgent } from './as-agent';
 export type { ChildRunOptions } from './as-agent';
 export type { AgentToolsOptions } from './agent-tools';
 export type { AgentTool } from '../src/models/agent-tool';
-export { searchTools } from '../src/models/search-tools';
+export { searchTools } from './search-tools';
 export type { Handles } from '../src/models/handles';
 export { callStep } from './call-step';
 export type { StepOptions } from './call-step';

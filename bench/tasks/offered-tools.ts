@@ -3,8 +3,8 @@ import { contractOf, steps } from '../../src/contracts';
 import { readAs } from '../../src/contracts/reading/read-as';
 import type { AgentTool } from '../../src/models/agent-tool';
 import { catalogueFor, type CatalogueTool } from '../../src/models/catalogue-for';
-import { searchTools } from '../../src/models/search-tools';
 import { toolSet } from '../../workflows/frameworks/ai-sdk';
+import { searchTools } from '../../workflows/search-tools';
 
 const accounts = { mail: 'support', board: 'team' };
 

@@ -1,4 +1,5 @@
 import { generateText, type LanguageModel, type ModelMessage } from 'ai';
+import { readStrictJson } from '../../src/json/strict-json';
 import { offered, searching } from './offered-tools';
 import { judgeTurn, type ModelCall, type Problem } from './score';
 import { system } from './seen';
@@ -72,7 +73,8 @@ const isLooking = (name: string): boolean => name === 'tools_find' || name === '
 function asMeant({ toolName, input }: GivenCall): ModelCall {
   if (toolName !== 'tools_call') return { tool: toolName, arguments: input };
   const { name, arguments: given } = (input ?? {}) as { name?: unknown; arguments?: unknown };
-  return { tool: String(name), arguments: given };
+  const read = typeof given === 'string' ? readStrictJson(given) : { value: given };
+  return { tool: String(name), arguments: 'value' in read ? read.value : given };
 }
 
 const resultOf =

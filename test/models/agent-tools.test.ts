@@ -218,6 +218,8 @@ describe('a model in a workflow', () => {
         { tool: 'tools_describe', input: { names: ['mail_find_email'] } },
         { tool: 'tools_call', input: { name: find.tool, arguments: find.input } },
         { tool: 'tools_call', input: { name: 'mail_send_fax', arguments: {} } },
+        { tool: 'tools_call', input: { name: find.tool, arguments: JSON.stringify(find.input) } },
+        { tool: 'tools_call', input: { name: find.tool, ...find.input } },
       ],
       { search: true },
     );
@@ -228,6 +230,9 @@ describe('a model in a workflow', () => {
     expect(answers[1]).toMatchObject({ tools: [{ parameters: { properties: { subject: expect.anything() } } }] });
     expect(answers[2]).toMatchObject({ messages: [{ id: 'm1' }] });
     expect(answers[3]).toEqual({ error: 'There is no tool "mail_send_fax". Look for one with tools_find.' });
+    expect(answers[4]).toMatchObject({ messages: [{ id: 'm1' }] });
+    expect(answers[5]).toEqual({ error: expect.stringContaining('in "arguments", as one object of JSON') });
+    await replays('search');
   });
 
   test('that waits for a person is stopped by cancelling the workflow, and told nothing', async () => {

@@ -8,6 +8,8 @@ import { agentEvent } from '../../../workflows/agent-event';
 import { agentTools } from '../../../workflows/agent-tools';
 import * as aiSdk from '../../../workflows/frameworks/ai-sdk';
 import * as openAi from '../../../workflows/frameworks/openai-agents';
+import { searchTools } from '../../../workflows/search-tools';
+import { searchedArgumentsRead } from '../../../workflows/step-changes';
 import { WorkflowRun } from '../../support/workflow-run';
 
 const nothing = { answerIds: [], outside: [], onRequest: [], oneText: [], onlyIfTrue: [] };
@@ -133,6 +135,38 @@ describe('the tools of an agent', () => {
     expect(wrong.run.end).toEqual({
       ...{ kind: 'completed', result: { error: 'account: this is always "support" here. Leave it out.' } },
     });
+  });
+});
+
+describe('search mode', () => {
+  const calling = async (given: object, without: string[] = []) => {
+    const call = async () => searchTools(await agentTools())[2]?.execute({ name: tool.name, ...given });
+    const run = await WorkflowRun.begin(call, [], { workflowType: 'noting', without });
+    await run.answer('models.catalogue', [tool]);
+    return run;
+  };
+  const called = (run: WorkflowRun) => run.activities.map(({ name, args }) => [name, ...args]);
+
+  test.each([[{ limit: 1 }], ['{"limit":1}']])('calls a tool with the arguments %j', async (given) => {
+    const run = await calling({ arguments: given });
+    expect(called(run)).toEqual([['mail.findEmail', { limit: 1, account: 'support' }]]);
+    expect(run.marks).toEqual(typeof given === 'string' ? [searchedArgumentsRead] : []);
+  });
+
+  test.each<[string, object, RegExp]>([
+    ['beside the tool’s name', { limit: 1 }, /^Give what mail_find_email takes in "arguments"/],
+    ['beside empty arguments', { arguments: {}, limit: 1 }, /nothing beside it/],
+    ['nowhere', {}, /Nothing was called/],
+    ['as no JSON', { arguments: 'limit 1' }, /^"arguments" is no valid JSON\. Give what/],
+  ])('says where arguments belong that a model wrote %s, and calls nothing', async (_where, given, sentence) => {
+    const run = await calling(given);
+    expect(called(run)).toEqual([]);
+    expect(run.end).toEqual({ kind: 'completed', result: { error: expect.stringMatching(sentence) } });
+  });
+
+  test('goes on as before in a run that an earlier release took past such a call', async () => {
+    const run = await calling({ limit: 1 }, [searchedArgumentsRead]);
+    expect(called(run)).toEqual([['mail.findEmail', { account: 'support' }]]);
   });
 });
 

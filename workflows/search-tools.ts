@@ -1,4 +1,7 @@
-import type { AgentTool } from './agent-tool';
+import { patched } from '@temporalio/workflow';
+import { readStrictJson } from '../src/json/strict-json';
+import type { AgentTool } from '../src/models/agent-tool';
+import { searchedArgumentsRead } from './step-changes';
 
 /** Maximum number of tools in one search result. */
 const mostFound = 8;
@@ -10,8 +13,7 @@ const mostFound = 8;
 export function searchTools(tools: readonly AgentTool[]): AgentTool[] {
   const named = (name: unknown): AgentTool => {
     const tool = tools.find((one) => one.name === name);
-    if (tool === undefined)
-      throw new NoSuchTool(`There is no tool ${JSON.stringify(name)}. Look for one with tools_find.`);
+    if (tool === undefined) throw new Misuse(`There is no tool ${JSON.stringify(name)}. Look for one with tools_find.`);
     return tool;
   };
   return [
@@ -45,18 +47,37 @@ export function searchTools(tools: readonly AgentTool[]): AgentTool[] {
         type: 'object',
         properties: {
           name: { type: 'string' },
-          arguments: { type: 'object', description: 'By the schema of tools_describe' },
+          // Behind Gemini an object whose fields are not named stays empty (https://github.com/livekit/agents/issues/7170).
+          arguments: { type: 'string', description: 'JSON, by the schema of tools_describe' },
         },
         required: ['name', 'arguments'],
       },
-      execute: answering(({ name, arguments: given }) => named(name).execute(given)),
+      execute: answering((given) => {
+        const tool = named(given.name);
+        return tool.execute(argumentsIn(given, tool.name));
+      }),
     },
   ];
 }
 
-class NoSuchTool extends Error {}
+class Misuse extends Error {}
 
 type Given = Record<string, unknown>;
+
+/**
+ * Returns the arguments in a call of `tools_call`: the text of JSON that its schema asks for, or the object that a model may write instead.
+ *
+ * @throws Misuse where they are missing, or stand beside "arguments": without them a tool may find what nobody asked for
+ */
+function argumentsIn({ name: _tool, arguments: given, ...beside }: Given, tool: string): unknown {
+  const isBeside = Object.keys(beside).length > 0;
+  if ((typeof given === 'object' && !isBeside) || !patched(searchedArgumentsRead)) return given;
+  const wanted = `Give what ${tool} takes in "arguments", as one object of JSON, and nothing beside it. Nothing was called.`;
+  if (isBeside || typeof given !== 'string') throw new Misuse(wanted);
+  const read = readStrictJson(given);
+  if ('problem' in read) throw new Misuse(`"arguments" ${read.problem}. ${wanted}`);
+  return read.value;
+}
 
 /** Returns a mistake in the call to the model as a sentence. */
 const answering =
@@ -67,7 +88,7 @@ const answering =
     try {
       return await run(given as Given);
     } catch (error) {
-      if (error instanceof NoSuchTool) return { error: error.message };
+      if (error instanceof Misuse) return { error: error.message };
       throw error;
     }
   };
