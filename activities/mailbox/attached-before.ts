@@ -6,6 +6,7 @@ import { restartSearch, searchedFor } from '../attempts/search-time';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import type { Attached } from './attach-files';
 import type { MailboxStepContext } from './in-mailbox';
+import { isSinceCall } from './since-call';
 
 /** The report of an attempt that knows how many of the files are attached to its draft or event. */
 export const attachedSoFar = (attempt: number, attached: number): AttemptReport => ({
@@ -19,9 +20,9 @@ export const saidToBeAttached = (context: MailboxStepContext): number | undefine
   mayHaveBeenSent(context) ? lastReport(context)?.attached : 0;
 
 /**
- * Returns how many files earlier attempts have attached to a draft or event: from the last report, or if it was lost, by the files' names. Names can
- * show late: a file is attached again if it has not shown in half of the patience, and looked for as long again after that. A person can remove a
- * duplicate.
+ * Returns how many files earlier attempts have attached to a draft or event: from the last report, or if it was lost, by the names of the files that
+ * came since the call began (one that was there before may have the same name). They can show late: a file is attached again if it has not shown in
+ * half of the patience, and looked for as long again after that. A person can remove a duplicate.
  *
  * @param attachments the path that lists the attachments
  * @param except ids of attachments that do not count
@@ -59,11 +60,14 @@ function assertLookedForLong(context: MailboxStepContext): void {
 async function namesAt(
   attachments: RequestPath,
   except: readonly string[],
-  { graph }: MailboxStepContext,
+  context: MailboxStepContext,
 ): Promise<string[]> {
+  const { graph } = context;
   const names: string[] = [];
-  const query = { $select: 'id,name' };
-  for await (const { items } of graph.pages(attachments, { query, schema: attachmentSchema }))
-    names.push(...items.flatMap(({ id, name }) => (except.includes(id) || name == null ? [] : [name])));
+  const query = { $select: 'id,name,lastModifiedDateTime' };
+  for await (const { items } of graph.pages(attachments, { query, schema: attachmentSchema })) {
+    const own = items.filter((one) => isSinceCall(one.lastModifiedDateTime ?? '', context) && !except.includes(one.id));
+    names.push(...own.flatMap(({ name }) => name ?? []));
+  }
   return names;
 }

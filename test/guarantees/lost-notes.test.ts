@@ -126,12 +126,7 @@ function notebook() {
 
 test('a file of an attempt whose note is lost is looked for before it is attached once more, however long ago the step was scheduled', async () => {
   const draft = graph().createDraft(mailUser, { subject: 'With a file' });
-  const { immutableId, attachments } = graph().deliverMail(mailUser, {
-    ...{ from: 'lena@northwind.example', subject: 'A file' },
-    attachments: [{ name: 'plan.txt', contentType: 'text/plain', content: Buffer.from('text') }],
-  });
-  const reference = `mail-attachment:support:${immutableId}:${attachments[0]?.id ?? ''}`;
-  const input = { draft: draft.immutableId, attachments: [reference] };
+  const input = { draft: draft.immutableId, attachments: [receivedFile('plan.txt')] };
   const attached = () =>
     graph()
       .drafts(mailUser)
@@ -161,6 +156,56 @@ test('a file of an attempt whose note is lost is looked for before it is attache
   await draftEmail(6, second + patience);
   expect(attached()).toBe(1);
 });
+
+/** A mail's file, as steps refer to it. */
+function receivedFile(name: string): string {
+  const { immutableId, attachments } = graph().deliverMail(mailUser, {
+    ...{ from: 'lena@northwind.example', subject: 'A file' },
+    attachments: [{ name, contentType: 'text/plain', content: Buffer.from('text') }],
+  });
+  return `mail-attachment:support:${immutableId}:${attachments[0]?.id ?? ''}`;
+}
+
+const meeting = {
+  subject: 'Offer',
+  start: { dateTime: '2026-12-04T09:00:00', timeZone: 'UTC' },
+  end: { dateTime: '2026-12-04T10:00:00', timeZone: 'UTC' },
+};
+
+test.each([
+  ['mail.draftEmail', 'draft', () => graph().createDraft(mailUser, { subject: 'Offer' }).immutableId],
+  ['calendar.updateEvent', 'eventId', () => graph().createEvent(mailUser, meeting).immutableId],
+])(
+  'a file of %s whose note is lost is not taken for one of its name that was there before',
+  async (step, item, make) => {
+    const id = make();
+    const files = () =>
+      item === 'draft'
+        ? graph()
+            .drafts(mailUser)
+            .find(({ immutableId }) => immutableId === id)!.attachments
+        : graph()
+            .events(mailUser)
+            .find(({ immutableId }) => immutableId === id)!.content.attachments;
+    const input = { [item]: id, attachments: [receivedFile('offer.txt')] };
+    const { clock, faults } = world.sandbox;
+    await attempt(1, step, input);
+    clock.advance(60_000);
+    const second = clock.now().getTime();
+    const { notes, onNote } = notebook();
+    const again = (number: number, attemptedAt: number) =>
+      attempt(number, step, input, { noted: notes.last, onNote, attemptedAt, scheduledAt: second });
+    await expect(again(2, second)).rejects.toMatchObject({
+      message: expect.stringContaining('looked at once') as string,
+    });
+    faults.add({ match: { method: 'POST', path: /\/attachments$/ }, fault: { kind: 'reset-after-effect' } });
+    const later = second + world.configuration.lookForEffectSeconds * 500;
+    await expect(again(3, later)).rejects.toMatchObject({ type: 'ProviderUnavailable' });
+    expect(files()).toHaveLength(2);
+    await again(4, later + 1);
+    expect(files()).toHaveLength(2);
+  },
+);
 
 test('what an attempt has noted is told to the one after the next too, though the next comes to nothing', async () => {
   const { trello, faults } = world.sandbox;

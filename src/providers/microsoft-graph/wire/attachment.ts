@@ -10,6 +10,7 @@ export const attachmentSchema = z.looseObject({
   size: z.number().nullish(),
   isInline: z.boolean().nullish(),
   contentId: z.string().nullish(),
+  lastModifiedDateTime: z.string().nullish(),
 });
 
 /** An attachment with the Outlook item that it is, which Graph answers if it is expanded. (https://learn.microsoft.com/graph/api/attachment-get, example 3) */
