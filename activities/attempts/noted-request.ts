@@ -20,19 +20,17 @@ export const requestOnce = <Answer>(
 export const requestAgain = <Answer>(effect: NotedEffect, context: StepContext, ask: Ask<Answer>): Promise<Answer> =>
   request(effect, context, ask);
 
-/** Requests an effect that may come twice at worst: once more where it has not shown up for long. See {@link request}. */
+/**
+ * Requests an effect that may come twice at worst: once more where it has not shown up for long. See {@link request}.
+ *
+ * @param isRefused whether a failure lets the next attempt request it at once
+ */
 export const requestRepeatably = <Answer>(
   effect: NotedEffect,
   context: StepContext,
   ask: Ask<Answer>,
-): Promise<Answer> =>
-  request(effect, context, ask, { note: () => noteRepeatably(effect, context), isRefused: mayRepeat });
-
-/**
- * Whether a request may be repeated: after a refusal, or after a 503, "The service is temporarily unavailable. You can repeat the request after a
- * delay." (https://learn.microsoft.com/graph/errors) A retry first looks for what a 503 may have carried out all the same.
- */
-const mayRepeat = (error: unknown): boolean => isRefusal(error) || callErrorDetails(error)?.status === 503;
+  isRefused: (error: unknown) => boolean = isRefusal,
+): Promise<Answer> => request(effect, context, ask, { note: () => noteRepeatably(effect, context), isRefused });
 
 /**
  * Makes the request, and interprets its failure. The note is written when the request is next in line and has its token: if an attempt is cut off

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { createContact as contract } from '../../src/contracts/contacts/create-contact';
 import { creatingNote } from '../../src/messages/workflow-kinds';
+import { callErrorDetails } from '../../src/providers/provider-call';
 import { contactSchema, type GraphContact } from '../../src/providers/microsoft-graph/wire/contact';
 import { implement } from '../implement';
 import { findCreated, markedWith } from '../mailbox/effect-property';
@@ -8,6 +9,7 @@ import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
 import type { NotedEffect } from '../attempts/effect-note';
 import { requestRepeatably } from '../attempts/noted-request';
 import { mayHaveHappened } from '../attempts/nothing-sent';
+import { isRefusal } from '../attempts/refusal';
 import { answerContact, contactSelect } from './answer-contact';
 import { writeBirthday, writeEmails, writePhones } from './write-contact';
 
@@ -51,7 +53,14 @@ async function create(input: Input, context: MailboxStepContext): Promise<GraphC
     ...(birthday !== undefined && { birthday: writeBirthday(birthday) }),
     ...markedWith(context.key),
   };
-  return requestRepeatably(creating, context, (beforeSending) =>
-    context.graph.post(context.at`/contacts`, { body, schema: contactSchema, beforeSending }),
-  );
+  const post = (beforeSending: () => Promise<void>) =>
+    context.graph.post(context.at`/contacts`, { body, schema: contactSchema, beforeSending });
+  return requestRepeatably(creating, context, post, mayRepeat);
 }
+
+/**
+ * Whether the next attempt may create the contact at once if it does not find it: after a refusal, or after a 503, "The service is temporarily
+ * unavailable. You can repeat the request after a delay." (https://learn.microsoft.com/graph/errors) What a 503 made all the same and shows late is
+ * doubled. A person can merge contacts; what tells others, like the answer to an invitation, is looked for longer.
+ */
+const mayRepeat = (error: unknown): boolean => isRefusal(error) || callErrorDetails(error)?.status === 503;

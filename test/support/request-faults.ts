@@ -9,6 +9,12 @@ export const requestFaults: [string, RequestFault][] = [
   ['a connection reset after the effect', { kind: 'reset-after-effect' }],
 ];
 
+/** Faults that hide the answer to a request that was carried out, by what hides it. */
+export const lostAnswers: [string, RequestFault][] = [
+  ['a connection reset', { kind: 'reset-after-effect' }],
+  ['a 503', { kind: 'status-after-effect', status: 503, retryAfter: 0.1 }],
+];
+
 /** Faults that a test need not wait for, with a description in words. */
 export const briefFaults: [string, RequestFault][] = [
   ['a 429', { kind: 'status', status: 429, retryAfter: 0 }],

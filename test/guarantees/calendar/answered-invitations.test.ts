@@ -1,5 +1,6 @@
 import { createMailWorld, type MailWorld } from '../../mail/mail-world';
 import { eventually } from '../../support/eventually';
+import { lostAnswers } from '../../support/request-faults';
 import { mailUser } from '../../support/world';
 import { testTakenAway } from './declined-invitations';
 
@@ -197,18 +198,22 @@ describe('Respond to Event', () => {
     }
   });
 
-  test('says it once where the event goes on showing the old response after an answer was lost', async () => {
-    const { id } = await invited('Slow to show');
-    const match = { provider: 'graph', method: 'POST', path: /accept/ } as const;
-    world.sandbox.faults.add({ match, fault: { kind: 'reset-after-effect' } });
-    graph().behave({ readLagMilliseconds: 1_500 });
-    await eventually('the invitation, as late as it shows', () => found('Slow to show'));
-    const answer = await respond({ eventId: id, response: 'accepted', comment: 'Gladly.' }).finally(() =>
-      graph().behave({ readLagMilliseconds: 0 }),
-    );
-    expect(answer).toMatchObject({ outcome: 'answered', told: 'organizer' });
-    expect(answers('Slow to show')).toHaveLength(1);
-  });
+  test.each(lostAnswers)(
+    'says it once where %s hides the answer and the event goes on showing the old response',
+    async (what, fault) => {
+      const subject = `Slow to show: ${what}`;
+      const { id } = await invited(subject);
+      const match = { provider: 'graph', method: 'POST', path: /accept/ } as const;
+      world.sandbox.faults.add({ match, fault });
+      graph().behave({ readLagMilliseconds: 1_500 });
+      await eventually('the invitation, as late as it shows', () => found(subject));
+      const answer = await respond({ eventId: id, response: 'accepted', comment: 'Gladly.' }).finally(() =>
+        graph().behave({ readLagMilliseconds: 0 }),
+      );
+      expect(answer).toMatchObject({ outcome: 'answered', told: 'organizer' });
+      expect(answers(subject)).toHaveLength(1);
+    },
+  );
 
   test('says it once, whatever happens to the request', async () => {
     for (const [index, fault] of (
