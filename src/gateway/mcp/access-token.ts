@@ -44,7 +44,7 @@ export class AccessTokens {
     const claims = await this.claimsOf(token, resource).catch((cause: unknown) => {
       throw new IssuerUnreachable(`The issuer ${this.settings.issuer} does not answer as it should.`, { cause });
     });
-    const address = verifiedAddress(claims);
+    const address = claims?.iss === undefined ? undefined : verifiedAddress(claims, claims.iss);
     const role = address === undefined ? undefined : roleOfAddress(this.settings.allowed, address);
     return address === undefined || role === undefined ? undefined : { address, role };
   }

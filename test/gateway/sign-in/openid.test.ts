@@ -318,5 +318,29 @@ test.each([
   [{ email_verified: true }, undefined],
   [{ email: 'not an address', email_verified: true }, undefined],
 ])('the claims %j vouch for %s', (claims, address) => {
-  expect(verifiedAddress(claims)).toBe(address);
+  expect(verifiedAddress(claims, 'https://issuer.example')).toBe(address);
+});
+
+test.each([
+  [{ email: 'Ada@Contoso.example', email_verified: true, hd: 'Contoso.example' }, 'ada@contoso.example'],
+  [{ email: 'ada@gmail.com', email_verified: true }, 'ada@gmail.com'],
+  // A Google account that somebody opened with an address of the domain: Google mailed a code there, once.
+  [{ email: 'grace+2@contoso.example', email_verified: true }, undefined],
+  [{ email: 'grace+2@contoso.example', email_verified: true, hd: '' }, undefined],
+  [{ email: 'grace@contoso.example', email_verified: true, hd: 'mallory.example' }, undefined],
+  [{ email: 'grace@contoso.example', email_verified: true, hd: 'example' }, undefined],
+  [{ email: 'grace@notgmail.com', email_verified: true }, undefined],
+  [{ email: 'grace@contoso.example', email_verified: false, hd: 'contoso.example' }, undefined],
+])('the claims %j of Google vouch for %s', (claims, address) => {
+  expect(verifiedAddress(claims, 'https://accounts.google.com')).toBe(address);
+});
+
+test('the claims of a personal Microsoft account vouch for nothing, as anybody opens one with an address they read once', () => {
+  const vouched = (tid: string) =>
+    verifiedAddress(
+      { email: 'grace+2@contoso.example', xms_edov: true, tid },
+      `https://login.microsoftonline.com/${tid}/v2.0`,
+    );
+  expect(vouched('9188040d-6c67-4c5b-b112-36a304b66dad')).toBeUndefined();
+  expect(vouched('6babcaad-604b-40ac-a9d7-9fd97c0b779f')).toBe('grace+2@contoso.example');
 });

@@ -61,11 +61,11 @@ export class OpenIdIssuer {
       idTokenExpected: true,
     });
     const claims = tokens.claims();
-    const address = verifiedAddress(claims);
-    if (address !== undefined || claims === undefined || configuration.serverMetadata().userinfo_endpoint === undefined)
-      return address;
+    const { issuer, userinfo_endpoint: userInfo } = configuration.serverMetadata();
+    const address = verifiedAddress(claims, issuer);
+    if (address !== undefined || claims === undefined || userInfo === undefined) return address;
     // Many issuers return the address only here.
-    return verifiedAddress(await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub));
+    return verifiedAddress(await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub), issuer);
   }
 
   private async discover(): Promise<openid.Configuration> {

@@ -107,7 +107,7 @@ const refused = (context: Context, name: string, code: string) =>
 const notVouchedFor = (context: Context, name: string) =>
   messagePage(context, 403, {
     title: 'Your address is not verified',
-    text: `${name} names no address for you that it has verified. Verify it there, then sign in again.`,
+    text: `${name} names no address for you that it vouches for. Verify it there, or sign in with the account that your organisation gave you there.`,
     link,
   });
 
