@@ -35,6 +35,8 @@ interface Opened extends Holder {
   readAt: number;
   /** The reason why the credential could not be renewed. */
   problem?: string;
+  /** Whether it is over by this machine's clock although it was renewed just before: a clock is wrong, and only the provider can tell when it is over. */
+  isGoodUntilRefused?: true;
 }
 
 /** The credentials this process has opened. It reads them from the account's entity when they are missing, refused or about to expire. */
@@ -80,7 +82,7 @@ export class AccessTokens {
    */
   lookAhead(client: Client, account: AccountId): void {
     const known = this.opened.get(account);
-    if (known === undefined || isFresh(known) || !isUsable(known.credential, undefined)) return;
+    if (known === undefined || isFresh(known) || !isUsable(known, undefined)) return;
     this.renewOnce(client, account, undefined).catch(() => undefined); // the call itself checks again
   }
 
@@ -94,10 +96,10 @@ export class AccessTokens {
 
   private async usable(client: Client, account: AccountId, refusedToken: string | undefined): Promise<Opened> {
     const known = this.opened.get(account);
-    if (known !== undefined && isFresh(known) && isUsable(known.credential, refusedToken)) return known;
+    if (known !== undefined && isFresh(known) && isUsable(known, refusedToken)) return known;
     const renewed = await this.renewOnce(client, account, refusedToken);
     // Somebody else's renewal may have been under way for another reason than this caller's refused token.
-    return isUsable(renewed.credential, refusedToken) ? renewed : this.usable(client, account, refusedToken);
+    return isUsable(renewed, refusedToken) ? renewed : this.usable(client, account, refusedToken);
   }
 
   private renewOnce(client: Client, account: AccountId, refusedToken: string | undefined): Promise<Opened> {
@@ -110,7 +112,7 @@ export class AccessTokens {
 
   private async renew(client: Client, account: AccountId, refusedToken: string | undefined): Promise<Opened> {
     const known = this.opened.get(account);
-    if (known !== undefined && isUsable(known.credential, refusedToken)) {
+    if (known !== undefined && isUsable(known, refusedToken)) {
       const readAt = performance.now();
       // Does not ask the entity itself, because its worker may be down.
       if (await isStillConnected(client, account, known.connectedAt)) {
@@ -119,10 +121,11 @@ export class AccessTokens {
       }
     }
     const stored = this.open(account, await readSealedCredential(client, account));
-    const usable = isUsable(stored.credential, refusedToken)
+    const usable = isUsable(stored, refusedToken)
       ? stored
       : this.open(account, await bounded(refreshSealedCredential(client, account, stored.version), account));
-    if (!isUsable(usable.credential, refusedToken)) {
+    if (usable.version > stored.version && !isUsable(usable, undefined)) usable.isGoodUntilRefused = true;
+    if (!isUsable(usable, refusedToken)) {
       if (usable.problem !== undefined) {
         throw toolError('ProviderUnavailable', `The access token of ${account} cannot be renewed. ${usable.problem}`);
       }
@@ -167,11 +170,10 @@ export class AccessTokens {
 
 const isFresh = ({ readAt }: Opened): boolean => readAt + trustedMilliseconds > performance.now();
 
-function isUsable(credential: Credential, refusedToken: string | undefined): boolean {
+function isUsable({ credential, isGoodUntilRefused }: Opened, refusedToken: string | undefined): boolean {
   if (credential.kind === 'trello-token') return credential.token !== refusedToken;
-  return (
-    credential.accessToken !== refusedToken && Date.parse(credential.expiresAt) - renewBeforeMilliseconds > Date.now()
-  );
+  if (credential.accessToken === refusedToken) return false;
+  return isGoodUntilRefused === true || Date.parse(credential.expiresAt) - renewBeforeMilliseconds > Date.now();
 }
 
 const bounded = <Answer>(answer: Promise<Answer>, account: AccountId): Promise<Answer> =>

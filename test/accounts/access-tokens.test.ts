@@ -140,6 +140,14 @@ test.each([
   expect(refreshes).toEqual(renewals);
 });
 
+test('a renewed token that is over by the clock of this machine is used until the provider refuses it', async () => {
+  const { get, refreshes } = connected(token('one', -30), (version) => token(`renewed ${String(version)}`, -30));
+  expect([await get(), await get()]).toEqual(['renewed 1', 'renewed 1']);
+  pass(10);
+  expect([await get(), refreshes]).toEqual(['renewed 1', [1]]);
+  expect([await get(blamed('renewed 1')), await get(), refreshes]).toEqual(['renewed 2', 'renewed 2', [1, 2]]);
+});
+
 test('a refused token is renewed once, however many it was refused to', async () => {
   const { get, refreshes } = connected(token('one'), (version) => token(`renewed ${String(version)}`));
   await get();
@@ -179,10 +187,12 @@ test('a provider that refuses each token wants its person back, or the reason of
   await expect(same.get(blamed('one'))).rejects.toMatchObject({
     ...{ type: 'AccountNeedsReconnect', message: expect.stringContaining('refuses the credential of mail/support') },
   });
-  const reasoned = connected(token('one'), () => ({ reason: 'No client secret.' }));
-  await expect(reasoned.get(blamed('one'))).rejects.toMatchObject({
-    ...{ type: 'ProviderUnavailable', message: expect.stringContaining('cannot be renewed. No client secret.') },
-  });
+  const refused = connected(token('one'), () => ({ reason: 'No client secret.' })).get(blamed('one'));
+  const over = connected(token('one', -30), () => ({ reason: 'No client secret.' })).get();
+  for (const reasoned of [refused, over])
+    await expect(reasoned).rejects.toMatchObject({
+      ...{ type: 'ProviderUnavailable', message: expect.stringContaining('cannot be renewed. No client secret.') },
+    });
 });
 
 test.each([
