@@ -13,6 +13,7 @@ import type { KeyRing } from '../../src/encryption/key-ring';
 import type { Dependencies } from '../dependencies';
 import type { StepImplementation } from '../implement';
 import { trustedAgent } from '../agents/trusted-agent';
+import { othersWithAddedFiles } from './files-of-others';
 import { reviewDecision } from './review-decision';
 import { changedMembers } from '../../src/contracts/reading/changed-members';
 import { problemsOf, readAs } from '../../src/contracts/reading/read-as';
@@ -55,6 +56,12 @@ export function checkDecision(implementations: readonly StepImplementation[], de
     if (account !== undefined && account !== request.account) {
       return refused(
         `The call was asked for with the account "${request.account}"; reject it and have the agent ask again to use another.`,
+      );
+    }
+    const others = decision.decision === 'approve' ? othersWithAddedFiles(request, input, contract.integration) : [];
+    if (others.length > 0) {
+      return refused(
+        `The edit adds a file of ${others.join(', ')}, and the call was asked for with the account "${request.account}": add files of that one alone, or reject it and have the agent ask again with the file.`,
       );
     }
     const { approvers, problem } =

@@ -49,6 +49,29 @@ test('a call with another account than was asked for is refused, in words', asyn
   });
 });
 
+test('an edit adds files of the account of the request alone, and keeps those of others that were asked for', async () => {
+  const own = 'mail-attachment:support:AAMk:1';
+  const asked = 'card-attachment:team:65f0c0de:1';
+  const input = { to: ['lena@northwind.example'], subject: 'Hello', body: 'Hello', attachments: [asked] };
+  const adding = (...attachments: string[]) =>
+    decide(input, { decision: 'approve', input: { ...input, body: 'See below', attachments } });
+  expect(await adding(asked, own, 'event-attachment:support/sales@contoso.example:AAMk:1')).toMatchObject({
+    kind: 'acceptable',
+  });
+  for (const [file, account] of [
+    ['mail-attachment:ceo:AAMk:1', 'mail/ceo'],
+    ['event-attachment:ceo:AAMk:1', 'mail/ceo'],
+    ['card-attachment:team:65f0c0de:2', 'board/team'],
+    ['card-attachment:support:65f0c0de:1', 'board/support'],
+  ] as const)
+    expect(await adding(own, file)).toEqual({
+      kind: 'refused',
+      problem: `The edit adds a file of ${account}, and the call was asked for with the account "support": add files of that one alone, or reject it and have the agent ask again with the file.`,
+    });
+  const foreign = { ...input, attachments: ['mail-attachment:ceo:AAMk:1'] };
+  expect(await decide(input, { decision: 'reject', input: foreign })).toMatchObject({ kind: 'acceptable' });
+});
+
 test.each([null, 0, false, '', [], {}])('an edit that came out as %j does not approve what was asked', async (edit) => {
   const input = { to: ['lena@northwind.example'], subject: 'Hello', body: 'Hello' };
   expect(await decide(input, { decision: 'approve', input: edit })).toMatchObject({
