@@ -146,6 +146,7 @@ const integrationArgument = () => new Argument('<integration>').choices(integrat
 const describeRevocation = {
   revoked: 'Its token is revoked.',
   kept: 'Its token was not revoked.',
-  impossible: 'Its consent ends only where its person gave it, at the provider.',
+  impossible:
+    'Its consent ends only where its person gave it, at the provider; until then an old copy of the credential is good.',
   failed: 'Its token could not be revoked: revoke it at the provider.',
 } as const;

@@ -40,7 +40,7 @@ export function DisconnectPage({ session, integration, accounts, triggers, addre
           </li>
           {integration === 'mail' ? (
             <li>
-              Consent stays at {provider} until its person takes it back, at{' '}
+              Consent stays at {provider}, and an old copy of the credential is good, until its person takes it back, at{' '}
               <a href="https://myapplications.microsoft.com">myapplications.microsoft.com</a> or, for personal accounts,{' '}
               <a href="https://account.live.com/consent/Manage">account.live.com</a>.
             </li>
