@@ -10,7 +10,7 @@ import { onceInThisProcess } from '../../../src/gateway/console/ended-trips';
 import { RoundTrips } from '../../../src/gateway/console/round-trips';
 import { createSessionCookie } from '../../../src/gateway/console/session/session';
 import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
-import { startGateway, type RunningGateway } from '../worlds/start-gateway';
+import { publicUrl, startGateway, type RunningGateway } from '../worlds/start-gateway';
 
 let sandbox: Sandbox;
 let gateway: RunningGateway;
@@ -123,6 +123,12 @@ describe('signing in at the issuer', () => {
       expect(new URL(asked).searchParams.get('redirect_uri')).toBe(`http://${name}:${port}/sign-in/callback`);
     },
   );
+
+  test('begins at the public address, wherever the page was opened: the issuer sends browsers back there', async () => {
+    const { url } = await startGateway({ environment: environment({ PUBLIC_URL: publicUrl }), link: false });
+    const page = await (await fetch(`${url}/sign-in?to=%2Fapprovals`)).text();
+    expect(page).toContain(`href="${publicUrl}/sign-in/openid?to=%2Fapprovals"`);
+  });
 
   test('sends a challenge, a state and a nonce, and asks for nothing but who it is', async () => {
     const away = await openBrowser().get('/sign-in/openid');

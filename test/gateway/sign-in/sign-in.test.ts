@@ -3,7 +3,7 @@ import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
 import { sign } from '../../../src/encryption/sign';
 import { createSessionCookie, readSessionCookie } from '../../../src/gateway/console/session/session';
 import { signIn } from '../worlds/browser-session';
-import { startGateway, type RunningGateway } from '../worlds/start-gateway';
+import { publicUrl, startGateway, type RunningGateway } from '../worlds/start-gateway';
 
 let gateway: RunningGateway;
 
@@ -56,6 +56,25 @@ test('the link that another gateway has printed is refused, with where it is goo
     expect.stringContaining('each takes only the link that it has printed itself'),
   ]);
   expect((await fetch(link())).status).toBe(200);
+});
+
+test('the link is not used up at an address whose browsers would drop the cookie: HTTP under another name than this machine', async () => {
+  const at = (origin: string) =>
+    post({ token: gateway.signInToken, name: 'Ada' }, { Origin: origin, 'Sec-Fetch-Site': 'same-origin' });
+  const dropped = await at('http://10.0.0.6:8090');
+  expect([dropped.status, dropped.headers.getSetCookie()]).toEqual([409, []]);
+  expect(await dropped.text()).toContain(`The link is still good: open it at ${publicUrl}, or on the machine`);
+  expect((await at('http://localhost:8090')).status).toBe(303);
+
+  const plain = { environment: { PUBLIC_URL: '' } };
+  for (const [origin, options] of [
+    [publicUrl, {}],
+    ['null', {}],
+    ['http://10.0.0.6:8090', plain],
+  ] as const) {
+    gateway = await startGateway(options);
+    expect([origin, (await at(origin)).status]).toEqual([origin, 303]);
+  }
 });
 
 test.each(['', 'a guess', 'x'.repeat(43)])('a wrong token "%s" opens nothing', async (token) => {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import type { Configuration } from '../../../configuration';
-import { isPublicOverTls } from '../../http/own-address';
+import { isPublicOverTls, loopbackNames } from '../../http/own-address';
 import { sessionSeconds } from './session';
 
 export const sessionCookieName = 'agent-integrations-session';
@@ -15,6 +15,16 @@ export function setSessionCookie(context: Context, configuration: Configuration,
     secure: isPublicOverTls(configuration),
     maxAge: sessionSeconds,
   });
+}
+
+/**
+ * Whether the browser whose page has that origin keeps the session's cookie. One that is Secure and comes over HTTP is dropped (RFC 6265bis,
+ * section 5.7), other than from this machine.
+ */
+export function keepsSessionCookie(configuration: Configuration, origin: string): boolean {
+  if (!isPublicOverTls(configuration) || !URL.canParse(origin)) return true;
+  const { protocol, hostname } = new URL(origin);
+  return protocol !== 'http:' || loopbackNames.has(hostname);
 }
 
 export function deleteSessionCookie(context: Context, configuration: Configuration): void {

@@ -3,8 +3,8 @@ import { Page } from '../page';
 interface SignInPageProps {
   /** Set if the sign-in link was opened: the form uses the link up. */
   link?: { token: string; problem?: string };
-  /** The host of the OpenID issuer, if there is one, and the page to open after the sign-in. */
-  openId?: { issuer: string; to: string };
+  /** The host of the OpenID issuer, if there is one, and the address where a sign-in there begins. */
+  openId?: { issuer: string; begin: string };
 }
 
 /** Asks people to sign in. */
@@ -15,7 +15,7 @@ export function SignInPage({ link, openId }: SignInPageProps) {
       <p class="lead">Your name is recorded with every decision you make here.</p>
       {openId === undefined ? null : (
         <p>
-          <a class="button primary" href={`/sign-in/openid?${new URLSearchParams({ to: openId.to }).toString()}`}>
+          <a class="button primary" href={openId.begin}>
             Sign in with {openId.issuer}
           </a>
         </p>

@@ -7,7 +7,7 @@ import { OneTimeToken } from './one-time-token';
 import { createOpenIdRoutes } from './openid/openid-routes';
 import { renderPage } from '../render-page';
 import { createSessionCookie } from '../session/session';
-import { setSessionCookie } from '../session/session-cookie';
+import { keepsSessionCookie, setSessionCookie } from '../session/session-cookie';
 import { SignInPage } from './sign-in-page';
 
 /** The most bytes of the form, which anybody may send: a token, and a name of a hundred letters of twelve bytes each. */
@@ -24,9 +24,9 @@ const nameSchema = z
  * link itself proves who sends the form.
  */
 export function createSignIn(options: GatewayOptions): Hono {
-  const { client, signInToken } = options;
+  const { client, configuration, signInToken } = options;
   const token = signInToken === undefined ? undefined : new OneTimeToken(signInToken);
-  const { openId } = options.configuration.signIn;
+  const { openId } = configuration.signIn;
   const app = new Hono();
   if (openId !== undefined) app.route('/', createOpenIdRoutes(options, openId));
 
@@ -35,8 +35,9 @@ export function createSignIn(options: GatewayOptions): Hono {
     if (given !== undefined && token?.matches(given) === true)
       return renderPage(context, 200, <SignInPage link={{ token: given }} />);
     if (given !== undefined || openId === undefined) return refuse(context, token);
-    const issuer = new URL(openId.issuer).host;
-    return renderPage(context, 200, <SignInPage openId={{ issuer, to: context.req.query('to') ?? '/' }} />);
+    // It has to begin where the issuer sends browsers back to: the cookie of what has begun stays at that address.
+    const begin = `${configuration.publicUrl ?? ''}/sign-in/openid?${new URLSearchParams({ to: context.req.query('to') ?? '/' }).toString()}`;
+    return renderPage(context, 200, <SignInPage openId={{ issuer: new URL(openId.issuer).host, begin }} />);
   });
   app.post('/', async (context) => {
     const { token: given = '', name = '' } = await readForm(context);
@@ -46,10 +47,12 @@ export function createSignIn(options: GatewayOptions): Hono {
       const problem = 'Enter your name, in up to 100 characters.';
       return renderPage(context, 422, <SignInPage link={{ token: given, problem }} />);
     }
+    const origin = context.req.header('Origin') ?? '';
+    if (!keepsSessionCookie(configuration, origin)) return notKept(context, origin, configuration.publicUrl);
     if (!token.redeem(given)) return refuse(context, token);
     setSessionCookie(
       context,
-      options.configuration,
+      configuration,
       createSessionCookie(client.keyRing, { name: approver.data, proof: 'link' }),
     );
     return context.redirect('/', 303);
@@ -66,6 +69,13 @@ function refuse(context: Context, token: OneTimeToken | undefined): Response | P
     title: token.isUsed ? 'This link has been used' : 'This is not the sign-in link',
     text: token.isUsed
       ? 'A sign-in link works once. Restart the service to get a new one in the terminal.'
-      : 'Open the link as it was printed in the terminal when this service started. Where several gateways run, each takes only the link that it has printed itself: open it at the port of that one.',
+      : 'Open the link as it was printed in the terminal when this service started. Where several gateways run, each takes only the link that it has printed itself: set OIDC_ISSUER there, or open the link on the machine of that one, as http://localhost and its port.',
   });
 }
+
+/** Answers a browser that would forget the session at once. The link stays good. */
+const notKept = (context: Context, origin: string, publicUrl = '') =>
+  messagePage(context, 409, {
+    title: 'Open the link at the public address',
+    text: `These pages are for HTTPS, and you opened them at ${origin}, where no browser would keep you signed in. The link is still good: open it at ${publicUrl}, or on the machine of this service, as http://localhost and its port.`,
+  });

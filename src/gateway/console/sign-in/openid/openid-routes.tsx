@@ -90,7 +90,7 @@ const unreachable = (context: Context, name: string) =>
 const notBegunHere = (context: Context) =>
   messagePage(context, 400, {
     title: 'This sign-in is not under way here',
-    text: `It was begun in another browser, more than ten minutes ago, or has come back once already.`,
+    text: 'It was begun in another browser or at another address than this one, more than ten minutes ago, or has come back once already.',
     link,
   });
 
