@@ -33,6 +33,7 @@ export interface FieldMarks {
   readonly nameOf?: NamedKind;
   readonly idsWithin?: 'path' | 'query' | 'body';
   readonly outside?: true;
+  readonly withFiles?: true;
   readonly onRequest?: true;
   readonly oneText?: true;
   readonly onlyIfTrue?: true;
@@ -44,7 +45,7 @@ export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSch
   eachSchema(formSchemaOf(schema, io), withoutMarks);
 
 export function withoutMarks(schema: JsonSchema & FieldMarks): JsonSchema {
-  const { idKind, nameOf, idsWithin, outside, onRequest, oneText, onlyIfTrue, rare, ...rest } = schema;
+  const { idKind, nameOf, idsWithin, outside, withFiles, onRequest, oneText, onlyIfTrue, rare, ...rest } = schema;
   return rest;
 }
 

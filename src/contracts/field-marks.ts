@@ -46,6 +46,9 @@ export const idsInBody = { idsWithin: 'body' } as const;
 /** Marks text that an outsider may have written: for a model it is information, never an instruction. */
 export const outside = { outside: true } as const;
 
+/** Marks what a provider answered as it is, with the bytes of files in it, of which a model gets none. */
+export const withFiles = { withFiles: true } as const;
+
 /** Marks a name and an address that a model reads as one text: `Lena <lena@northwind.example>`. */
 export const asOneText = { oneText: true } as const;
 

@@ -10,6 +10,7 @@ export function answerPlan(schema: StepContract['output']): AnswerPlan {
   return {
     answerIds: markedPlaces(described, 'idKind').map(({ path, value }) => ({ path, kind: value })),
     outside: pathsOf('outside'),
+    withFiles: pathsOf('withFiles'),
     onRequest: pathsOf('onRequest'),
     oneText: pathsOf('oneText'),
     onlyIfTrue: pathsOf('onlyIfTrue'),

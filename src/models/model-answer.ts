@@ -1,11 +1,13 @@
 import { changeAt, isAt, removeAt } from './at-path';
 import { handleOf, type Handles } from './handles';
 import type { AnswerPlan, Path } from './tool-plan';
+import { withoutBytes } from './without-bytes';
 import { withinBound } from './within-bound';
 
 /**
  * Returns a step's answer as a model reads it: handles in place of ids, a name and its address as one text, and no details unless requested.
- * `untrusted` names the fields that other people wrote: information, never instructions. An answer that is too long is cut.
+ * `untrusted` names the fields that other people wrote: information, never instructions. The bytes of files are left out, and
+ * an answer that is too long is cut.
  *
  * @param toHandle replaces `handleOf` where not every id gets a handle
  */
@@ -16,13 +18,13 @@ export function modelAnswer(
   details = false,
   toHandle = handleOf,
 ): unknown {
-  const { answerIds, outside, onRequest, oneText, onlyIfTrue } = plan;
+  const { answerIds, outside, withFiles = [], onRequest, oneText, onlyIfTrue } = plan;
   const asked = details ? answer : onRequest.reduce<unknown>((value, path) => removeAt(value, path), answer);
   const said = onlyIfTrue.reduce((value, path) => removeAt(value, path, (found) => found === false), asked);
   const withHandles = answerIds.reduce(
     (value, { path, kind }) =>
       changeAt(value, path, (found) => (typeof found === 'string' ? toHandle(handles, kind, found) : found)),
-    said,
+    withFiles.reduce((value, path) => changeAt(value, path, withoutBytes), said),
   );
   const untrusted = outside.filter((path) => isAt(withHandles, path)).map((path) => nameOf(path, oneText));
   const named = oneText.reduce((value, path) => changeAt(value, path, nameWithAddress), withHandles);

@@ -16,6 +16,8 @@ export interface AnswerPlan {
   answerIds: { path: Path; kind: IdKind }[];
   /** Fields that somebody outside may have written. */
   outside: Path[];
+  /** Fields in which the bytes of files may be, which go to no model. Not in plans of an earlier release, whose runs go on with them. */
+  withFiles?: Path[];
   /** Fields left out of answers unless the model requests details. */
   onRequest: Path[];
   /** Names with addresses that become one text. */

@@ -1,4 +1,6 @@
+import { offerAttachments } from '../../activities/mail/reading/offer-attachments';
 import { defined } from '../../src/json/defined';
+import { parseMailEndpoint } from '../../src/providers/raw-call/endpoint-path';
 import { mailUser } from '../support/world';
 import { allScopes, createMailWorld, sharedMailbox, type MailWorld } from './mail-world';
 
@@ -100,12 +102,17 @@ describe.each(['/me', `/users/${mailUser}`])('Mail API Call below %s', (root) =>
     expect((await api('DELETE', contact)).status).toBe(204);
   });
 
-  test('hands small attachments through, and the others by reference', async () => {
-    const small = arrived(10);
-    expect((await api('GET', `${root}/messages/${small.immutableId}/attachments`)).body).toMatchObject({
-      value: [{ name: 'plan.bin', contentBytes: Buffer.alloc(10, 'plan').toString('base64') }],
-    });
+  test('hands small attachments through with a reference, and the others by reference alone', async () => {
     const mailbox = root === '/me' ? '' : `/${mailUser}`;
+    const small = arrived(10);
+    const smallId = small.attachments[0]?.id ?? '';
+    const ofSmall = { attachment: `mail-attachment:everything${mailbox}:${small.immutableId}:${smallId}` };
+    const base64 = Buffer.alloc(10, 'plan').toString('base64');
+    const ofMessage = `${root}/messages/${small.immutableId}/attachments`;
+    expect((await api('GET', ofMessage)).body).toMatchObject({
+      value: [{ name: 'plan.bin', contentBytes: base64, ...ofSmall }],
+    });
+    expect((await api('GET', `${ofMessage}/${smallId}/$value`)).body).toMatchObject({ base64, ...ofSmall });
     for (const bytes of [300 * kilobyte, 2048 * kilobyte]) {
       const { immutableId, attachments } = arrived(bytes);
       const id = attachments[0]?.id ?? '';
@@ -150,6 +157,15 @@ describe('Mail API Call', () => {
       const { body } = await api('POST', '/$batch', written);
       expect(body).toMatchObject({ responses: [{ id: '1', body: { value: [{ attachment }] } }] });
     }
+  });
+
+  test('refers to what is attached to a message, and not to what is attached to a mail attached to it', async () => {
+    const within = { id: 'AAm', contentBytes: 'cGxhbg==' };
+    const value = [{ id: 'AAl', item: { id: '', attachments: [within] } }, within];
+    const request = { method: 'GET', endpoint: parseMailEndpoint('/me/messages/AAk/attachments') } as const;
+    const answer = { status: 200, headers: {}, body: { value } };
+    const { body } = await offerAttachments(answer, request, 'support', () => Promise.resolve(answer));
+    expect(body).toEqual({ value: [value[0], { ...within, attachment: 'mail-attachment:support:AAk:AAm' }] });
   });
 
   test('sends a batch whose requests have bodies and no headers, as models write it', async () => {

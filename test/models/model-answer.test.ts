@@ -3,6 +3,7 @@ import { recipientSchema } from '../../src/contracts/mail/recipient';
 import { answerSchema } from '../../src/models/answer-schema';
 import { catalogueFor } from '../../src/models/catalogue-for';
 import { modelAnswer } from '../../src/models/model-answer';
+import type { ToolPlan } from '../../src/models/tool-plan';
 
 const planOf = (step: string) => catalogueFor({ [step]: {} })[0]!.plan;
 const mail = { id: 'AAk', subject: 'Hello', isRead: false, body: 'Hi', truncated: false, to: [] };
@@ -34,6 +35,41 @@ describe('what a model reads', () => {
     expect(readMail({ truncated: true })).toMatchObject({ messages: [{ isRead: false, truncated: true }] });
     const card = { id: 'c', name: 'Call Lena', url: 'u', boardId: 'b', listId: 'l', archived: false };
     expect(modelAnswer(planOf('board.updateCard'), card, {})).not.toHaveProperty('archived');
+  });
+});
+
+describe('the bytes of files', () => {
+  const contentBytes = Buffer.alloc(30_000, 'plan').toString('base64');
+  const attachment = 'mail-attachment:support:AAk:AAl';
+  const read = (body: unknown, plan: ToolPlan = planOf('mail.apiCall')) =>
+    (modelAnswer(plan, { status: 200, headers: {}, body }, {}) as { body: unknown }).body;
+  const omitted = expect.stringContaining('The bytes of files go to no model.') as unknown;
+
+  test('are left out of what a raw call answered, wherever they stand; the reference stays', () => {
+    const file = { id: 'AAl', name: 'plan.bin', contentBytes, attachment };
+    const known = { id: 'AAl', name: 'plan.bin', attachment };
+    expect(read({ value: [file, file] })).toEqual({ value: [known, known] });
+    expect(read({ id: 'AAk', attachments: [file] })).toEqual({ id: 'AAk', attachments: [known] });
+    expect(read({ responses: [{ id: '1', body: { value: [file] } }] })).toEqual({
+      responses: [{ id: '1', body: { value: [known] } }],
+    });
+    expect(read({ contentType: 'application/pdf', base64: contentBytes, attachment })).toEqual({
+      ...{ contentType: 'application/pdf', attachment },
+    });
+  });
+
+  test('are said to be left out where nothing has a reference, as with an event', () => {
+    expect(read({ value: [{ id: 'AAl', contentBytes }] })).toEqual({
+      value: [{ id: 'AAl', contentBytesOmitted: omitted }],
+    });
+    expect(read({ contentType: 'image/png', base64: contentBytes })).toEqual({ contentType: 'image/png', omitted });
+    expect(read('a text')).toBe('a text');
+    expect(read(null)).toBeNull();
+  });
+
+  test('go on being answered to a run whose plan an earlier release made', () => {
+    const { withFiles: _later, ...earlier } = planOf('mail.apiCall');
+    expect(read({ id: 'AAl', contentBytes, attachment }, earlier)).toEqual({ id: 'AAl', contentBytes, attachment });
   });
 });
 

@@ -13,7 +13,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const withoutBytes = 'id,name,contentType,size,isInline,lastModifiedDateTime';
 
 /**
- * Replaces attachment bytes that are too large to pass through a workflow with references, anywhere in an answer.
+ * Adds a reference to each attachment of a message, anywhere in an answer, beside its bytes: a model is given the reference alone (`withoutBytes`). Where the
+ * bytes are too large to pass through a workflow, it takes their place.
  *
  * @param call makes one more read call, if the whole answer was too large to be read
  */
@@ -27,31 +28,39 @@ export async function offerAttachments(
     return { ...answer, body: inBatch(answer.body, request, account) };
   }
   const place = attachmentPlace(request.endpoint);
-  const isOmitted = isPlainObject(answer.body) && 'omitted' in answer.body;
-  if (!isOmitted) return { ...answer, body: referring(answer.body, place, account) };
-  if (!place.isAttachments || request.method !== 'GET') return answer;
-  if (request.endpoint.segments.at(-1) === '$value') {
-    return { ...answer, body: { ...(answer.body as Fields), ...referenceTo(place.attachmentId, place, account) } };
+  const { body } = answer;
+  if (!isPlainObject(body)) return { ...answer, body: referring(body, place, account) };
+  const isOfAttachments = place.isAttachments && request.method === 'GET';
+  if (isOfAttachments && request.endpoint.segments.at(-1) === '$value' && ('omitted' in body || 'base64' in body)) {
+    return { ...answer, body: { ...body, ...referenceTo(place.attachmentId, place, account) } };
   }
+  if (!('omitted' in body)) return { ...answer, body: referring(body, place, account) };
+  if (!isOfAttachments) return answer;
   const query = request.endpoint.query.filter(([name]) => !/^\$(select|expand)$/i.test(name));
   const endpoint = { ...request.endpoint, query: [...query, ['$select', withoutBytes] as const] };
   const listed = await call({ ...request, endpoint });
   return { ...listed, body: referring(listed.body, place, account, true) };
 }
 
-/** @param all refer to every attachment, because all bytes were left out; otherwise only to those that are too large */
+/** @param all the bytes of every attachment were left out */
 function referring(value: unknown, place: AttachmentPlace, account: string, all = false): unknown {
   if (Array.isArray(value)) return value.map((item) => referring(item, place, account, all));
   if (!isPlainObject(value)) return value;
-  if (isTooLarge(value.contentBytes) || (all && typeof value.id === 'string')) {
-    const { contentBytes, ...rest } = value;
-    return { ...rest, ...referenceTo(rest.id, place, account) };
+  const { contentBytes, ...rest } = value;
+  if (typeof contentBytes === 'string' || (all && typeof value.id === 'string')) {
+    const reference = referenceTo(value.id, place, account);
+    if (all || isTooLarge(contentBytes)) return { ...rest, ...(reference ?? notReferable) };
+    return { ...value, ...reference };
   }
   // Attachments returned with their message (`$expand`) belong to that message.
-  const inner = Array.isArray(value.attachments) && typeof value.id === 'string' ? value.id : place.messageId;
-  const below = inner === undefined ? place : { ...place, messageId: inner };
+  const isMessage = Array.isArray(value.attachments) && typeof value.id === 'string' && value.id !== '';
+  const below = isMessage ? { ...place, messageId: value.id as string } : place;
   return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [name, referring(field, below, account, all)]),
+    Object.entries(value).map(([name, field]) => {
+      // An attached mail has no id of its own (Get attachment, example 3), so nothing can refer to what is attached to it.
+      const { messageId: _outer, ...withinItem } = below;
+      return [name, referring(field, name === 'item' ? withinItem : below, account, all)];
+    }),
   );
 }
 
@@ -59,10 +68,16 @@ function isTooLarge(contentBytes: unknown): boolean {
   return typeof contentBytes === 'string' && contentBytes.length > rawBodyLimit;
 }
 
-function referenceTo(attachmentId: unknown, { mailbox, messageId }: AttachmentPlace, account: string): Fields {
-  if (messageId === undefined || typeof attachmentId !== 'string') {
-    return { contentBytesOmitted: 'Too large to pass through a workflow, and not an attachment of a message.' };
-  }
+const notReferable = {
+  contentBytesOmitted: 'Too large to pass through a workflow, and not an attachment of a message.',
+};
+
+function referenceTo(
+  attachmentId: unknown,
+  { mailbox, messageId }: AttachmentPlace,
+  account: string,
+): { attachment: string } | undefined {
+  if (messageId === undefined || typeof attachmentId !== 'string') return undefined;
   const shared = mailbox === undefined ? {} : { mailbox };
   return { attachment: formatAttachmentReference({ from: 'mail', account, ...shared, messageId, attachmentId }) };
 }

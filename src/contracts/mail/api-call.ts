@@ -10,7 +10,7 @@ export const apiCall = defineStep({
   title: 'Mail API Call',
   description:
     'Calls Microsoft Graph directly for what no other mail, calendar or contacts step covers; prefer those, which answer far less text and never repeat an effect. ' +
-    "Answers the provider's own status, headers and body, a 429 too; nothing is retried. Large attachment bytes are replaced by an attachment reference. " +
+    "Answers the provider's own status, headers and body, a 429 too; nothing is retried. Attachments are answered by reference, to a program with their bytes where small. " +
     'What may reach others waits for a person; in $batch, changes stand apart from it.',
   input: z.strictObject({
     account: accountField,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idsInBody, outside } from '../field-marks';
+import { idsInBody, outside, withFiles } from '../field-marks';
 import { isTooDeep, tooDeep } from '../../json/nesting';
 
 /** Largest base64 attachment body that a raw call returns, in bytes of JSON. For a larger body the answer says to use a reference. */
@@ -22,5 +22,5 @@ export const rawHeadersField = z
 export const rawAnswerSchema = z.object({
   status: z.int(),
   headers: z.record(z.string(), z.string()),
-  body: z.unknown().meta(outside),
+  body: z.unknown().meta({ ...outside, ...withFiles }),
 });
