@@ -37,6 +37,7 @@ type ActivitySettings = Pick<
 >;
 
 type ApprovedOutcome = Extract<ApprovalOutcome, { kind: 'approved' }>;
+type RejectedOutcome = Extract<ApprovalOutcome, { kind: 'rejected' }>;
 type StepActivity = (input: unknown, grant?: { approvalId: string }) => Promise<unknown>;
 
 /**
@@ -147,26 +148,28 @@ async function requestApproval(
     if (!isEndedByOthers(error) || !patched(endedRequest)) throw error;
     throw toolError(
       'ApprovalExpired',
-      `Somebody has ended the request for ${required.title} in Temporal, which counts as no. Ask again if it is still wanted.`,
+      `Somebody has ended the request for ${required.title} in Temporal, which counts as no. Ask again only if a person still wants it.`,
     );
   });
   switch (outcome.kind) {
     case 'approved':
       return outcome;
     case 'rejected':
-      throw toolError(
-        'ApprovalRejected',
-        `${required.title} was rejected by ${outcome.approver}${outcome.reason === undefined ? '.' : `: ${outcome.reason}`}`,
-        { details: outcome },
-      );
+      throw toolError('ApprovalRejected', rejection(required.title, outcome), { details: outcome });
     case 'expired':
       throw toolError(
         'ApprovalExpired',
-        `Nobody decided on ${required.title} before ${outcome.expiredAt}, which counts as no. Ask again if it is still wanted.`,
+        `Nobody decided on ${required.title} before ${outcome.expiredAt}, which counts as no. Ask again only if a person still wants it.`,
         { details: outcome },
       );
   }
 }
+
+/** A model in a loop takes a bare no for a failure like any other, and asks the same person again at once. */
+const rejection = (title: string, { approver, reason }: RejectedOutcome): string =>
+  reason === undefined
+    ? `${title} was rejected by ${approver}, without a reason. Do not ask for it again, in other words either, unless a person says so.`
+    : `${title} was rejected by ${approver}. Do not ask for the same again: change what the reason names, or report that it was refused. The reason: ${reason}`;
 
 /** Returns whether somebody else terminated or cancelled the request: the requester would take that cancellation for one of itself. */
 function isEndedByOthers(error: unknown): boolean {

@@ -72,7 +72,7 @@ export const errorMeanings: Readonly<Record<ToolErrorType, ErrorMeaning>> = {
   },
   ApprovalExpired: {
     where: 'where a person is asked',
-    meaning: 'Nobody decided in time, which counts as no. Ask again only if it is still wanted.',
+    meaning: 'Nobody decided in time, which counts as no. Ask again only if a person still wants it.',
   },
   ApprovalRequired: {
     where: 'the bare activity',

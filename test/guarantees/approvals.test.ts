@@ -88,7 +88,7 @@ test.each(['terminate', 'cancel'] as const)('%s in Temporal, a request counts as
     error: {
       type: 'ApprovalExpired',
       message:
-        'Somebody has ended the request for Send Email in Temporal, which counts as no. Ask again if it is still wanted.',
+        'Somebody has ended the request for Send Email in Temporal, which counts as no. Ask again only if a person still wants it.',
     },
   });
   expect(sent(subject)).toEqual([]);

@@ -133,7 +133,7 @@ test('what a person rejects reaches the caller in our sentence', async () => {
   await world.client.approvals.decide(id, 'Grace', { decision: 'reject', reason: 'Not today.' });
   expect(await flow.result()).toEqual({
     type: 'ApprovalRejected',
-    message: expect.stringMatching(/rejected by Grace: Not today\./),
+    message: expect.stringMatching(/rejected by Grace\. .*: Not today\./),
   });
   expect(sent('Rejected')).toEqual([]);
 });

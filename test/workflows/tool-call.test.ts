@@ -94,9 +94,9 @@ describe('a step called from outside', () => {
   });
 
   test.each([
-    ['', {}],
-    [': Too short', { reason: 'Too short' }],
-  ])('that a person rejects sends nothing, and its agent is told who it was%s', async (why, reason) => {
+    ['and not to ask again', {}, /^Send Email was rejected by Grace, without a reason\. Do not ask/],
+    ['and why', { reason: 'Too short' }, /^Send Email was rejected by Grace\. Do not ask .* The reason: Too short$/],
+  ])('that a person rejects sends nothing, and its agent is told who it was %s', async (_what, reason, sentence) => {
     const sent = world.sandbox.graph.sentMail('ada@contoso.example').length;
     const message = { to: ['lena@northwind.example'], subject: 'Hello', body: 'Hi' };
     const { workflow } = world.client.temporal;
@@ -111,7 +111,7 @@ describe('a step called from outside', () => {
     const { error } = (await asking.result()) as { error: object };
     expect(error).toMatchObject({
       type: 'ApprovalRejected',
-      message: `Send Email was rejected by Grace${why === '' ? '.' : why}`,
+      message: expect.stringMatching(sentence),
       details: { kind: 'rejected', approver: 'Grace', ...reason },
     });
     expect(world.sandbox.graph.sentMail('ada@contoso.example')).toHaveLength(sent);

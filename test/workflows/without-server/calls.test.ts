@@ -282,14 +282,19 @@ describe('a step that a person has to agree to', () => {
       'rejected with a reason',
       { kind: 'rejected', approver: 'Ada', reason: 'No.' },
       'ApprovalRejected',
-      'Send Email was rejected by Ada: No.',
+      'Send Email was rejected by Ada. Do not ask for the same again: change what the reason names, or report that it was refused. The reason: No.',
     ],
-    ['rejected', { kind: 'rejected', approver: 'Ada' }, 'ApprovalRejected', 'Send Email was rejected by Ada.'],
+    [
+      'rejected',
+      { kind: 'rejected', approver: 'Ada' },
+      'ApprovalRejected',
+      'Send Email was rejected by Ada, without a reason. Do not ask for it again, in other words either, unless a person says so.',
+    ],
     [
       'left undecided',
       { kind: 'expired', expiredAt: '2026-05-04T09:00:00.000Z' },
       'ApprovalExpired',
-      'Nobody decided on Send Email before 2026-05-04T09:00:00.000Z, which counts as no. Ask again if it is still wanted.',
+      'Nobody decided on Send Email before 2026-05-04T09:00:00.000Z, which counts as no. Ask again only if a person still wants it.',
     ],
   ])('that is %s fails in words', async (_how, outcome, type, message) => {
     const run = await asking();
@@ -304,7 +309,7 @@ describe('a request that ends without an answer', () => {
     error: {
       type: 'ApprovalExpired',
       message:
-        'Somebody has ended the request for Send Email in Temporal, which counts as no. Ask again if it is still wanted.',
+        'Somebody has ended the request for Send Email in Temporal, which counts as no. Ask again only if a person still wants it.',
       nonRetryable: true,
     },
   };
