@@ -150,7 +150,7 @@ async function withFiles(made: GraphEvent, input: Input, context: MailboxStepCon
  */
 async function afterRemoval(eventId: string, error: unknown, context: MailboxStepContext): Promise<unknown> {
   if (!isLast(error)) return error;
-  const remove = () => ifItemFound(context.graph.delete(context.at`/events/${eventId}`));
+  const remove = () => ifItemFound<void>(context.graph.delete(context.at`/events/${eventId}`));
   if (saidToBeAttached(context) !== undefined && (await tryToRemove(remove, context))) return error;
   return withSentence(
     error,

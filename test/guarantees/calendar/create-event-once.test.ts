@@ -1,4 +1,4 @@
-import type { FaultRule } from 'graph-trello-sandbox';
+import type { FaultRule, RequestFault } from 'graph-trello-sandbox';
 import { createdEvents } from '../../calendar/created-events';
 import { createMailWorld, type MailWorld } from '../../mail/mail-world';
 import { eventually } from '../../support/eventually';
@@ -62,7 +62,7 @@ describe('Create Event with files', () => {
     expect(message).toContain(`The event was made (${only('Left').immutableId})`);
   });
 
-  test.each<[string, FaultRule['fault'], 'POST' | 'PATCH', RegExp]>([
+  test.each<[string, RequestFault, 'POST' | 'PATCH', RegExp]>([
     ['a file is refused', { kind: 'status', status: 429 }, 'POST', /attachments$/],
     ['a file is answered too late', { kind: 'status-after-effect', status: 504 }, 'POST', /attachments$/],
     ['the invitation is refused', { kind: 'status', status: 429 }, 'PATCH', /\/events\/[^/]+$/],

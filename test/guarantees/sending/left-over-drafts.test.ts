@@ -1,5 +1,6 @@
 import type { RequestFault } from 'graph-trello-sandbox';
 import { eventually } from '../../support/eventually';
+import type { StepCall } from '../../support/agents';
 import { agentTaskQueue, mailUser } from '../../support/world';
 import { hurried, runStep, runSteps } from '../run-steps';
 import { createSendingWorld, type SendingWorld } from './sending-world';
@@ -123,7 +124,7 @@ test('a draft that is refused for good is removed, although its removal is refus
 describe('a draft of a call that gives up', () => {
   const passing = { kind: 'status', status: 429, retryAfter: 0.05 } as const;
   const twice = { ...hurried, retry: { ...hurried.retry, maximumAttempts: 2 } };
-  const failed = async (input: unknown, options = twice) =>
+  const failed = async (input: unknown, options: StepCall['options'] = twice) =>
     (await runStep(world, 'busy', 'mail.sendEmail', input, options)).error?.type;
 
   test('is removed where its sending is refused until no attempt is left, or for longer than the step may take', async () => {
