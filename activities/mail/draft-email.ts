@@ -6,7 +6,7 @@ import { changeDraft } from './outgoing/change-draft';
 import { discardEarlierDrafts } from './outgoing/discard-others';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
 import { messageToWrite } from './outgoing/message-to-write';
-import { findBegun, prepareDraft } from './outgoing/prepare-draft';
+import { findBegun, prepareDraft, savedDraft } from './outgoing/prepare-draft';
 import type { z } from 'zod';
 import type { Review } from '../../src/contracts/review';
 import { reviewFiles } from '../review-files';
@@ -27,11 +27,11 @@ export const draftEmail = implement(
     const done = doneBefore(context.progress);
     if (done !== undefined) {
       const made = contract.output.parse(done.answer);
-      return tidyingUp(made, context, () => discardEarlierDrafts(made.draftId, context));
+      return tidyingUp(made, context, () => discardEarlierDrafts(made.draftId, savedDraft(context)?.written, context));
     }
     const message = messageToWrite(input);
-    const draft = await prepareDraft(await findBegun(message, context), message, context);
-    return tidyingUp(answer(draft, input), context, () => discardEarlierDrafts(draft.id, context));
+    const { draft, written } = await prepareDraft(await findBegun(message, context), message, context);
+    return tidyingUp(answer(draft, input), context, () => discardEarlierDrafts(draft.id, written, context));
   }),
   { review: inMailbox(reviewDrafting) },
 );

@@ -4,22 +4,24 @@ import { isToolError } from '../../src/contracts/tool-error';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import { implement } from '../implement';
 import { mayHaveBeenSent, mayHaveHappened } from '../attempts/nothing-sent';
+import { stayRefused, wasRefused } from '../attempts/refusal';
 import { doneBefore, tidyingUp } from '../attempts/tidy-up';
+import { assertUnchanged, type OwnDraft } from './outgoing/as-written';
 import { discardOthers } from './outgoing/discard-others';
 import { awaitSent, findSent } from './outgoing/find-sent';
 import { followUp } from './outgoing/follow-up';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
 import { messageToWrite, type MessageToWrite } from './outgoing/message-to-write';
-import { discard, discardRefused, findBegun, prepareDraft } from './outgoing/prepare-draft';
+import { discard, discardRefused, findUnchanged, prepareDraft } from './outgoing/prepare-draft';
 import { reviewNamedDraft } from './review/review-draft';
 import { reviewSending } from './review/review-sending';
 import { sendDraft } from './outgoing/send-draft';
-import { beginSending, readSending } from './outgoing/sending';
+import { beginSending, readSending, sendAgain } from './outgoing/sending';
 import { sentTo } from './outgoing/sent-to';
 
 /**
- * Sends in three phases: creates a draft with the call's key (a retry continues it if its content is certain); notes durably that it is about to be
- * sent; sends it. After the note, a retry only looks for the mail, and sends again only if the provider has refused it.
+ * Sends in three phases: creates a draft with the call's key (a retry continues it if it is certain to be as it was written); notes durably that it is
+ * about to be sent; sends it. After the note, a retry only looks for the mail, and sends again only if the provider has refused it.
  */
 export const sendEmail = implement(
   contract,
@@ -34,26 +36,33 @@ export const sendEmail = implement(
     }
     const mayBeSent = mayHaveHappened(context);
     const begun = mayBeSent ? await readSending(context) : undefined;
-    if (begun !== undefined) {
-      const sent = answer(await followUp(begun, context, { isOwn: true }), message);
+    const mayHaveArrived = begun !== undefined && !wasRefused(context);
+    const sentBefore = mayHaveArrived
+      ? await followUp(begun, context)
+      : mayBeSent
+        ? await findSent(begun ?? {}, context)
+        : undefined;
+    if (sentBefore !== undefined) {
+      const internetMessageId = sentBefore.internetMessageId ?? begun?.internetMessageId;
       // Once the copy shows, earlier drafts show too.
-      return tidyingUp(sent, context, () => discardOthers(begun, context));
+      return tidyingUp(answer(sentBefore, message), context, () =>
+        discardOthers({ ...begun, internetMessageId }, context),
+      );
     }
 
-    const sentBefore = mayBeSent ? await findSent({}, context) : undefined;
-    if (sentBefore !== undefined) return answer(sentBefore, message);
-    const earlier = await findBegun(message, context);
-    const draft = await prepareDraft(earlier, message, context);
+    const own = await draftToSend(message, context);
+    const { draft, written } = own;
     try {
-      await beginSending(draft, context, { isOwn: true });
+      if (begun === undefined) await beginSending(draft, context, { written });
+      else await sendAgain(draft, context, { written });
     } catch (error) {
-      await discardRefused(draft.id, error, context);
-      if (isToolError(error, 'OutcomeUnknown')) await discardOvertaken(draft, context);
+      await discardRefused(own, error, context);
+      if (begun === undefined && isToolError(error, 'OutcomeUnknown')) await discardOvertaken(own, context);
       throw error;
     }
-    const longer = earlier === undefined && mayHaveBeenSent(context);
+    const longer = !own.isResumed && mayHaveBeenSent(context);
     const copy = await awaitSent(draft, context, { longer });
-    const others = { ...draft, draftId: draft.id };
+    const others = { ...draft, draftId: draft.id, written };
     return tidyingUp(answer(copy ?? draft, message), context, () => discardOthers(others, context));
   }),
   {
@@ -65,11 +74,28 @@ export const sendEmail = implement(
   },
 );
 
+/** Returns the draft to send: an earlier attempt's, if it is certain to be as it was written, or a new one. */
+async function draftToSend(
+  message: MessageToWrite,
+  context: MailboxStepContext,
+): Promise<OwnDraft & { isResumed: boolean }> {
+  try {
+    const earlier = await findUnchanged(message, context);
+    const own = await prepareDraft(earlier, message, context);
+    if (message.attachments.length > 0) await assertUnchanged(own, context);
+    return { ...own, isResumed: earlier !== undefined };
+  } catch (error) {
+    // After a refusal this attempt is no more in doubt than that one.
+    stayRefused(context);
+    throw error;
+  }
+}
+
 /** If another attempt is sending meanwhile, its draft stays where it is; our own second draft is not needed. */
-async function discardOvertaken(draft: GraphMessage, context: MailboxStepContext): Promise<void> {
+async function discardOvertaken(own: OwnDraft, context: MailboxStepContext): Promise<void> {
   const sending = await readSending(context).catch(() => undefined);
-  const isOther = sending?.draftId !== undefined && sending.draftId !== draft.id;
-  if (isOther) await Promise.allSettled([discard(draft.id, context)]);
+  const isOther = sending?.draftId !== undefined && sending.draftId !== own.draft.id;
+  if (isOther) await Promise.allSettled([discard(own, context)]);
 }
 
 /** Answers with the draft's data if the copy in Sent Items is not there yet, but without its id, which may differ from the copy's. */

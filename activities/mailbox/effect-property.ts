@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { extendedPropertyId } from '../../src/providers/microsoft-graph/extended-property';
+import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import type { RequestPath } from '../../src/providers/request-path';
 import type { MailboxStepContext } from './in-mailbox';
 
@@ -13,7 +14,7 @@ const writtenProperty = extendedPropertyId('AgentIntegrationsWritten');
 /** Returns the mark for the body of a POST that creates something. */
 export const markedWith = (key: string) => ({ singleValueExtendedProperties: [{ id: callProperty, value: key }] });
 
-/** Returns the mark for the change that writes a draft begun by the provider (a reply, a forward): a retry must not write its text again. */
+/** Returns the mark for the request that writes a draft's text. A draft begun by the provider (a reply, a forward) is not written yet. */
 export const writtenWith = (key: string) => ({
   singleValueExtendedProperties: [
     ...markedWith(key).singleValueExtendedProperties,
@@ -23,6 +24,11 @@ export const writtenWith = (key: string) => ({
 
 /** `$expand` that shows whether a draft is written. */
 export const showingWritten = `singleValueExtendedProperties($filter=id eq '${writtenProperty}')`;
+
+/** Whether a draft that was read with {@link showingWritten} is written. */
+export const isWritten = ({
+  singleValueExtendedProperties,
+}: Pick<GraphMessage, 'singleValueExtendedProperties'>): boolean => (singleValueExtendedProperties ?? []).length > 0;
 
 /** `$expand` that shows whether a call has created a message. */
 export const showingCall = `singleValueExtendedProperties($filter=id eq '${callProperty}')`;

@@ -3,7 +3,7 @@ import type { HttpHeaders } from '../../../src/providers/http-request';
 import { messageBody } from '../../../src/providers/microsoft-graph/message-body';
 import { windowsName } from '../../../src/providers/microsoft-graph/wire/event-time';
 import { messageSchema, type GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
-import { markedWith } from '../../mailbox/effect-property';
+import { markedWith, writtenWith } from '../../mailbox/effect-property';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
 import { readMailboxHours } from '../../mailbox/mailbox-hours';
 import { envelopeOf, recipient } from './envelope';
@@ -26,7 +26,7 @@ export async function beginDraft(message: MessageToWrite, context: MailboxStepCo
     return graph.post(at`/messages/${forward}/createForward`, { headers, body, schema: messageSchema });
   }
   return graph.post(at`/messages`, {
-    body: { ...envelopeOf(message), body: messageBody(body, bodyFormat), ...markedWith(key) },
+    body: { ...envelopeOf(message), body: messageBody(body, bodyFormat), ...writtenWith(key) },
     schema: messageSchema,
   });
 }

@@ -10,6 +10,7 @@ import { inParts } from '../../attempts/parts-done';
 import { attachFiles } from '../../mailbox/attach-files';
 import { attachedBefore } from '../../mailbox/attached-before';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
+import { assertMakerIsNotSending } from './hold-draft';
 import { prepared } from './prepare-draft';
 import { replaceAboveQuote } from './quote-below';
 import { readNamedDraft } from './read-draft';
@@ -25,6 +26,7 @@ export async function changeDraft(input: Change, context: MailboxStepContext): P
   const attached = await attachedBefore(input.attachments, attachments, context, removed);
   try {
     const draft = await readNamedDraft(input.draft, context, input.body === undefined ? '' : ',body');
+    await assertMakerIsNotSending(draft, context, 'changed');
     for (const id of removed) await ifItemFound(graph.delete(at`/messages/${draft.id}/attachments/${id}`));
     const body = changesOf(input, draft);
     await inParts(context, async (once) => {

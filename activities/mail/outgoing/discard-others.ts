@@ -3,8 +3,11 @@ import { messageSchema } from '../../../src/providers/microsoft-graph/wire/messa
 import { ifItemFound } from '../../../src/providers/microsoft-graph/if-item-found';
 import { toolError } from '../../../src/contracts/tool-error';
 import { mayHaveBeenSent } from '../../attempts/nothing-sent';
-import { createdBy } from '../../mailbox/effect-property';
+import { createdBy, showingWritten } from '../../mailbox/effect-property';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
+import { isChanged } from './as-written';
+import type { DraftContent } from './draft-content';
+import { draftFields } from './find-sent';
 import { readDraft } from './read-draft';
 
 /** The number of drafts that one request lists. */
@@ -13,20 +16,26 @@ const atOnce = 10;
 const listSchema = z.looseObject({ value: z.array(messageSchema) });
 
 /**
- * Removes the other drafts that earlier attempts of this call created: their answer was lost, and the draft could not be read yet when another was
- * created. Once sending is noted, no attempt sends them. The sent draft may still be in Drafts on its way out: a message with its id or Message-ID is
- * not removed, and nothing is removed if the id or Message-ID of the sent draft is unknown.
+ * Removes the other drafts that earlier attempts of this call created: their answer was lost, the draft could not be read yet when another was
+ * created, or it was not certain to be as it was written. Once sending is noted, no attempt sends them. One that somebody has changed is theirs, and
+ * stays. The sent draft may still be in Drafts on its way out: a message with its id or Message-ID is not removed, and nothing is removed if the id or
+ * Message-ID of the sent draft is unknown.
  */
 export async function discardOthers(
-  sent: { draftId?: string | undefined; internetMessageId?: string | null | undefined },
+  sent: {
+    draftId?: string | undefined;
+    internetMessageId?: string | null | undefined;
+    /** Absent in the note of a release that did not compare. */
+    written?: DraftContent | undefined;
+  },
   context: MailboxStepContext,
 ): Promise<void> {
   const { graph, at, key } = context;
   if (!mayHaveBeenSent(context) || sent.draftId === undefined || sent.internetMessageId == null) return;
-  const removed = new Set<string>();
+  const seen = new Set<string>();
   for (;;) {
     const { value } = await graph.get(at`/mailFolders/drafts/messages`, {
-      query: { $filter: createdBy(key), $top: atOnce, $select: 'id,isDraft,internetMessageId' },
+      query: { $filter: createdBy(key), $top: atOnce, $select: draftFields, $expand: showingWritten },
       schema: listSchema,
     });
     const others = value.filter(
@@ -35,14 +44,15 @@ export async function discardOthers(
         id !== sent.draftId &&
         internetMessageId != null &&
         internetMessageId !== sent.internetMessageId &&
-        !removed.has(id),
+        !seen.has(id),
     );
     // A call with many interrupted attempts may have left more drafts than one request lists.
     if (others.length === 0) return;
-    for (const { id } of others) {
+    for (const draft of others) {
+      seen.add(draft.id);
+      if (sent.written !== undefined && (await isChanged({ draft, written: sent.written }, context))) continue;
       // A draft may still show although an attempt with a lost answer has removed it.
-      await ifItemFound(graph.post(at`/messages/${id}/permanentDelete`));
-      removed.add(id);
+      await ifItemFound(graph.post(at`/messages/${draft.id}/permanentDelete`));
     }
   }
 }
@@ -52,7 +62,11 @@ export async function discardOthers(
  *
  * @throws ProviderUnavailable, retryable, while the draft does not show
  */
-export async function discardEarlierDrafts(draftId: string, context: MailboxStepContext): Promise<void> {
+export async function discardEarlierDrafts(
+  draftId: string,
+  written: DraftContent | undefined,
+  context: MailboxStepContext,
+): Promise<void> {
   if (!mayHaveBeenSent(context)) return;
   const draft = await readDraft(draftId, context);
   // The draft has meanwhile been sent or deleted.
@@ -64,5 +78,5 @@ export async function discardEarlierDrafts(draftId: string, context: MailboxStep
   });
   if (!value.some(({ id }) => id === draftId))
     throw toolError('ProviderUnavailable', 'What was drafted does not show yet; it is looked for a little later.');
-  await discardOthers({ draftId, internetMessageId: draft.internetMessageId }, context);
+  await discardOthers({ draftId, internetMessageId: draft.internetMessageId, written }, context);
 }

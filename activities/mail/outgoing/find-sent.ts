@@ -11,6 +11,9 @@ import type { MailboxStepContext } from '../../mailbox/in-mailbox';
 export const sentFields =
   'id,isDraft,subject,conversationId,internetMessageId,sentDateTime,toRecipients,parentFolderId';
 
+/** The fields needed to go on with a draft of this call, or to remove it: with all that it says, and to whom. */
+export const draftFields = `${sentFields},ccRecipients,bccRecipients,from,replyTo,body,hasAttachments`;
+
 const listSchema = z.looseObject({ value: z.array(messageSchema) });
 
 /** The pauses before each search right after sending, as shares of the patience. If that is five minutes: 0.25, 0.75 and 2 s. */
@@ -52,7 +55,7 @@ export async function findUnsent({ internetMessageId }: Sent, context: MailboxSt
 
 /** Finds a draft of this call that an earlier attempt began. */
 export const findDraft = (context: MailboxStepContext): Promise<GraphMessage | undefined> =>
-  findIn(context.at`/mailFolders/drafts/messages`, createdBy(context.key), context);
+  findIn(context.at`/mailFolders/drafts/messages`, createdBy(context.key), context, draftFields);
 
 /**
  * Waits a little for the copy in Sent Items. The mail is already sent, so no error here fails the step.
@@ -83,8 +86,9 @@ async function findIn(
   messages: RequestPath,
   $filter: string,
   { graph }: MailboxStepContext,
+  $select = sentFields,
 ): Promise<GraphMessage | undefined> {
-  const query = { $filter, $top: 1, $select: sentFields };
+  const query = { $filter, $top: 1, $select };
   const { value } = await graph.get(messages, { query, schema: listSchema });
   return value[0];
 }

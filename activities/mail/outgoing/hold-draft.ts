@@ -37,16 +37,19 @@ export async function holdingDraft<Answer>(
  * The other half of {@link holdingDraft}: a call of Send Email holds no draft that it made itself, but the draft carries that call's key, which leads to
  * its note.
  *
+ * @param instead what the other call would do with it
  * @throws Conflict when that call has begun to send the draft
  */
 export async function assertMakerIsNotSending(
   { singleValueExtendedProperties }: GraphMessage,
   context: MailboxStepContext,
+  instead: 'sent again' | 'changed' = 'sent again',
 ): Promise<void> {
   const creator = singleValueExtendedProperties?.[0]?.value?.toLowerCase() ?? '';
   if (creator === context.key || !/^[0-9a-f]{64}$/.test(creator)) return;
   const begun = await readNote(getClient(), sendingNote.idOf(creator));
-  if (begun !== undefined && lookedFor(begun, context) < holdMilliseconds(context)) throw beingSent(begun, context);
+  if (begun !== undefined && lookedFor(begun, context) < holdMilliseconds(context))
+    throw beingSent(begun, context, instead);
 }
 
 async function hold(draftId: string, context: MailboxStepContext): Promise<void> {
@@ -66,9 +69,9 @@ const holdId = (draftId: string) => sendingNote.idOf(createHash('sha256').update
 /** As long as a mail in the Outbox is looked for. */
 const holdMilliseconds = ({ patienceMilliseconds }: MailboxStepContext): number => 2 * patienceMilliseconds;
 
-const beingSent = ({ at }: Begun, context: MailboxStepContext): Error =>
+const beingSent = ({ at }: Begun, context: MailboxStepContext, instead = 'sent again'): Error =>
   quotingError(
     'Conflict',
-    `Another call began to send this draft at ${at.toISOString()}, and a mail on its way may lie in Drafts for minutes. Nothing was sent again. ` +
-      `Look in Sent Items; if there is no copy at ${new Date(at.getTime() + holdMilliseconds(context)).toISOString()} and the draft is still there, send it then.`,
+    `Another call began to send this draft at ${at.toISOString()}, and a mail on its way may lie in Drafts for minutes. Nothing was ${instead}. ` +
+      `Look in Sent Items; if there is no copy at ${new Date(at.getTime() + holdMilliseconds(context)).toISOString()} and the draft is still there, ${instead === 'changed' ? 'change' : 'send'} it then.`,
   );

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
 import { lastReport, type AttemptReport } from '../../attempts/attempt-report';
 import { isLast } from '../../attempts/next-attempt';
 import { isRefusedForGood } from '../../attempts/refusal';
@@ -10,15 +9,16 @@ import { attachedSoFar } from '../../mailbox/attached-before';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
 import { onFreshItem } from '../../mailbox/on-fresh-item';
 import { tryToRemove } from '../../mailbox/try-to-remove';
+import { isAsWritten, isChanged, type OwnDraft } from './as-written';
 import { beginDraft } from './begin-draft';
+import { contentOf, draftContentSchema } from './draft-content';
 import { findDraft } from './find-sent';
 import type { MessageToWrite } from './message-to-write';
 import { readDraft } from './read-draft';
 import { writeDraft } from './write-draft';
 
 /** A draft of this call, and how many of its files are attached. */
-export interface BegunDraft {
-  readonly draft: GraphMessage;
+export interface BegunDraft extends OwnDraft {
   readonly attached: Attached;
 }
 
@@ -32,45 +32,66 @@ export const prepared = (
   draftId,
 });
 
-const draftSchema = z.object({ draftId: z.string() });
+const draftSchema = z.object({ draftId: z.string(), written: draftContentSchema.exactOptional() });
+
+/** Returns what earlier attempts have saved of their draft. */
+export const savedDraft = ({ progress }: Pick<MailboxStepContext, 'progress'>) => draftSchema.safeParse(progress).data;
 
 /**
  * Returns an earlier attempt's draft that this attempt can continue. With files, only the draft whose number of files the last attempt reported:
- * the draft's own list can lag behind, and a file would be sent twice.
+ * the draft's own list can lag behind, and a file would be attached twice.
  */
-export async function findBegun(
-  { attachments }: MessageToWrite,
+export async function findBegun(input: MessageToWrite, context: MailboxStepContext): Promise<BegunDraft | undefined> {
+  if (!mayHaveHappened(context)) return undefined;
+  const saved = savedDraft(context);
+  const count = countAttached(input, context);
+  if (count === undefined) return undefined;
+  const found = input.attachments.length === 0 ? await findDraft(context) : undefined;
+  const draft = found ?? (saved && (await readDraft(saved.draftId, context)));
+  return draft && { draft, written: contentOf(draft, input), attached: { count, inDoubt: false } };
+}
+
+/**
+ * As {@link findBegun}, for a draft that is sent: only the one that is certain to be as this call has written it. It may lie in Drafts for minutes,
+ * where the person, or another call, can change it: nobody has asked for that to be sent, so it is left to them, and another draft is made.
+ */
+export async function findUnchanged(
+  input: MessageToWrite,
   context: MailboxStepContext,
 ): Promise<BegunDraft | undefined> {
   if (!mayHaveHappened(context)) return undefined;
-  const saved = draftSchema.safeParse(context.progress).data;
-  if (attachments.length > 0) {
-    const count = lastReport(context)?.attached;
-    if (saved === undefined || count === undefined) return undefined;
-    const draft = await readDraft(saved.draftId, context);
-    return draft && { draft, attached: { count, inDoubt: false } };
-  }
-  const draft = (await findDraft(context)) ?? (saved && (await readDraft(saved.draftId, context)));
-  return draft && { draft, attached: { count: 0, inDoubt: false } };
+  const { draftId, written } = savedDraft(context) ?? {};
+  const count = countAttached(input, context);
+  if (draftId === undefined || written === undefined || count === undefined) return undefined;
+  const draft = await readDraft(draftId, context);
+  if (draft === undefined || !(await isAsWritten({ draft, written }, context))) return undefined;
+  return { draft, written, attached: { count, inDoubt: false } };
 }
+
+/** Returns how many files are attached, if that is certain. */
+const countAttached = ({ attachments }: MessageToWrite, context: MailboxStepContext): number | undefined =>
+  attachments.length === 0 ? 0 : lastReport(context)?.attached;
 
 /** Returns the draft, ready to be sent: the one begun, or a new one. Nothing was sent yet, so nothing can be sent twice. */
 export async function prepareDraft(
   begun: BegunDraft | undefined,
   input: MessageToWrite,
   context: MailboxStepContext,
-): Promise<GraphMessage> {
+): Promise<OwnDraft> {
   const draft = begun?.draft ?? (await sendEffect(context, () => beginDraft(input, context)));
-  context.saveProgress({ draftId: draft.id });
+  let written = begun?.written ?? contentOf(draft, input);
+  context.saveProgress({ draftId: draft.id, written });
   const attached = begun?.attached ?? { count: 0, inDoubt: false };
   const patient = { ...context, graph: onFreshItem(context.graph) };
   try {
-    await writeDraft(draft.id, input, patient);
+    const asWritten = await writeDraft(draft.id, input, patient);
+    if (asWritten !== undefined) written = contentOf(asWritten, input);
+    context.saveProgress({ written });
     await attachFiles(context.at`/messages/${draft.id}/attachments`, input.attachments, attached, patient);
-    return draft;
+    return { draft, written };
   } catch (error) {
     // Whatever became of the request, the draft was not sent, and no attempt continues with it.
-    if (isLast(error)) await discardIfPossible(draft.id, context);
+    if (isLast(error)) await discardIfPossible({ draft, written }, context);
     throw error;
   } finally {
     if (!attached.inDoubt) context.saveProgress(prepared(context.attempt, draft.id, attached.count));
@@ -78,16 +99,17 @@ export async function prepareDraft(
 }
 
 /** Removes a draft whose sending is refused for good, because no attempt continues with it. */
-export async function discardRefused(draftId: string, error: unknown, context: MailboxStepContext): Promise<void> {
-  if (isRefusedForGood(error)) await discardIfPossible(draftId, context);
+export async function discardRefused(draft: OwnDraft, error: unknown, context: MailboxStepContext): Promise<void> {
+  if (isRefusedForGood(error)) await discardIfPossible(draft, context);
 }
 
 /** If the draft cannot be removed in a few tries, it stays. */
-const discardIfPossible = (draftId: string, context: MailboxStepContext): Promise<boolean> =>
-  tryToRemove(() => discard(draftId, context), context);
+const discardIfPossible = (draft: OwnDraft, context: MailboxStepContext): Promise<boolean> =>
+  tryToRemove(() => discard(draft, context), context);
 
-/** Removes the message permanently, if it is still a draft. */
-export async function discard(draftId: string, context: MailboxStepContext): Promise<void> {
-  if ((await readDraft(draftId, context)) === undefined) return;
-  await context.graph.post(context.at`/messages/${draftId}/permanentDelete`);
+/** Removes the message permanently, if it is still a draft, and nobody has changed it. */
+export async function discard({ draft: { id }, written }: OwnDraft, context: MailboxStepContext): Promise<void> {
+  const draft = await readDraft(id, context);
+  if (draft === undefined || (await isChanged({ draft, written }, context))) return;
+  await context.graph.post(context.at`/messages/${id}/permanentDelete`);
 }

@@ -1,13 +1,13 @@
 import { quoted, quotingError } from '../../../src/contracts/quoting-error';
 import { ifItemFound } from '../../../src/providers/microsoft-graph/if-item-found';
 import { messageSchema, type GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
-import { sentFields } from './find-sent';
-import { showingCall } from '../../mailbox/effect-property';
+import { draftFields, sentFields } from './find-sent';
+import { showingCall, showingWritten } from '../../mailbox/effect-property';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
 
-/** Returns undefined if the draft does not exist (any more), or was sent. */
+/** Returns undefined if the draft does not exist (any more), or was sent. Shows whether it is written, see {@link isWritten}. */
 export async function readDraft(id: string, { graph, at }: MailboxStepContext): Promise<GraphMessage | undefined> {
-  const query = { $select: sentFields };
+  const query = { $select: draftFields, $expand: showingWritten };
   const message = await ifItemFound(graph.get(at`/messages/${id}`, { query, schema: messageSchema }));
   return message?.isDraft === true ? message : undefined;
 }

@@ -1,12 +1,13 @@
 import { toolError } from '../../../src/contracts/tool-error';
 import type { GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
 import { mayHaveHappened } from '../../attempts/nothing-sent';
+import { wasRefused } from '../../attempts/refusal';
 import { awaitSent, findSent } from './find-sent';
 import { followUp } from './follow-up';
 import { assertMakerIsNotSending } from './hold-draft';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
 import { readNamedDraft } from './read-draft';
-import { beginSending, readSending } from './sending';
+import { beginSending, cannotBeLookedFor, readSending, sendAgain, type Sending } from './sending';
 
 /**
  * Sends a draft as it is, with the same note as Send Email writes. The draft is not this call's, so it stays if it is refused, and it is found again
@@ -16,7 +17,7 @@ import { beginSending, readSending } from './sending';
  */
 export async function sendDraft(id: string, context: MailboxStepContext): Promise<Partial<GraphMessage>> {
   const begun = mayHaveHappened(context) ? await readSending(context) : undefined;
-  if (begun !== undefined) return followUp(begun, context, { isOwn: false });
+  if (begun !== undefined) return wasRefused(context) ? sendOnceMore(begun, context) : followUp(begun, context);
   const draft = await readNamedDraft(id, context);
   const { toRecipients, ccRecipients, bccRecipients } = draft;
   if (toRecipients.length + ccRecipients.length + bccRecipients.length === 0)
@@ -24,6 +25,17 @@ export async function sendDraft(id: string, context: MailboxStepContext): Promis
   if (draft.internetMessageId != null && (await findSent(draft, context)) !== undefined)
     throw toolError('Conflict', 'This draft was sent already: its copy is in Sent Items. Nothing was sent again.');
   await assertMakerIsNotSending(draft, context);
-  await beginSending(draft, context, { isOwn: false });
+  await beginSending(draft, context);
   return (await awaitSent(draft, context)) ?? draft;
+}
+
+/** The provider has refused to send the draft; somebody may have sent it since. */
+async function sendOnceMore(begun: Sending, context: MailboxStepContext): Promise<Partial<GraphMessage>> {
+  const { draftId, internetMessageId } = begun;
+  const sent = await findSent(begun, context).catch((error: unknown) => {
+    throw cannotBeLookedFor(error, begun, context);
+  });
+  if (sent !== undefined || draftId === undefined) return sent ?? followUp(begun, context);
+  await sendAgain({ id: draftId, internetMessageId }, context);
+  return (await awaitSent(begun, context)) ?? { internetMessageId };
 }

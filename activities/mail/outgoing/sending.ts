@@ -6,6 +6,7 @@ import { lookedFor, readBegun, type Begun, type NotedEffect } from '../../attemp
 import { requestAgain, requestOnce } from '../../attempts/noted-request';
 import { sendingNote } from '../../../src/messages/workflow-kinds';
 import { doubtedMailbox } from '../../../src/providers/microsoft-graph/doubted-mailbox';
+import { draftContentSchema, type DraftContent } from './draft-content';
 import type { LastSeen } from './find-sent';
 import { holdingDraft } from './hold-draft';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
@@ -74,40 +75,64 @@ export interface Sending {
   at: Date;
   draftId?: string | undefined;
   internetMessageId?: string | undefined;
+  /** What the call has written in the draft; absent if it named the draft. */
+  written?: DraftContent | undefined;
 }
 
-const contentSchema = z.object({ draftId: z.string(), internetMessageId: z.string().optional() });
+const contentSchema = z.object({
+  draftId: z.string(),
+  internetMessageId: z.string().optional(),
+  written: draftContentSchema.optional(),
+});
+
+/** The draft that was sent after a refusal. The durable note keeps the first one. */
+const progressSchema = z.object({ sentInstead: contentSchema });
 
 /** Returns the note if any attempt has begun to send. */
 export async function readSending(context: MailboxStepContext): Promise<Sending | undefined> {
   const note = await readBegun(sendingEffect, context);
   if (note === undefined) return undefined;
-  const content = contentSchema.safeParse(note.content);
-  return { at: note.at, ...(content.success ? content.data : {}) };
-}
-
-/** Whether this call created the draft. A draft of others is held first: another call may send it, too. */
-interface Origin {
-  isOwn: boolean;
+  const { sentInstead = note.content } = progressSchema.safeParse(context.progress).data ?? {};
+  return { at: note.at, ...contentSchema.safeParse(sentInstead).data };
 }
 
 /**
  * Notes durably that a draft will be sent, and sends it.
  *
+ * @param written what this call has written in it; absent for a draft of others
  * @throws Conflict when another call is sending the draft
  * @throws OutcomeUnknown, to be looked for, when it is unknown whether the draft was sent, or another attempt has begun to send meanwhile
  */
-export async function beginSending(draft: GraphMessage, context: MailboxStepContext, origin: Origin): Promise<void> {
-  const internetMessageId = draft.internetMessageId ?? undefined;
-  const content = { draftId: draft.id, ...defined({ internetMessageId }) };
-  await requestOnce(sendingEffect, content, context, sending(draft.id, context, origin));
+export async function beginSending(
+  draft: GraphMessage,
+  context: MailboxStepContext,
+  { written }: { written?: DraftContent } = {},
+): Promise<void> {
+  const content = noted(draft, written);
+  await requestOnce(sendingEffect, content, context, sending(draft.id, context, { isOwn: written !== undefined }));
 }
 
-/** Sends a draft again that the provider has refused. */
-export const sendAgain = (draftId: string, context: MailboxStepContext, origin: Origin): Promise<unknown> =>
-  requestAgain(sendingEffect, context, sending(draftId, context, origin));
+/** Sends a draft that the provider has refused to send, again: the same one, or one that takes its place. */
+export async function sendAgain(
+  draft: Pick<GraphMessage, 'id' | 'internetMessageId'>,
+  context: MailboxStepContext,
+  { written }: { written?: DraftContent } = {},
+): Promise<void> {
+  if (written !== undefined)
+    context.saveProgress({ sentInstead: noted(draft, written) } satisfies z.input<typeof progressSchema>);
+  await requestAgain(sendingEffect, context, sending(draft.id, context, { isOwn: written !== undefined }));
+}
 
-function sending(draftId: string, context: MailboxStepContext, { isOwn }: Origin) {
+const noted = (
+  { id, internetMessageId }: Pick<GraphMessage, 'id' | 'internetMessageId'>,
+  written: DraftContent | undefined,
+): z.output<typeof contentSchema> => ({
+  draftId: id,
+  ...defined({ internetMessageId: internetMessageId ?? undefined, written }),
+});
+
+/** @param isOwn whether this call created the draft. A draft of others is held first: another call may send it, too. */
+function sending(draftId: string, context: MailboxStepContext, { isOwn }: { isOwn: boolean }) {
   const send = (beforeSending: () => Promise<void>) =>
     onFreshItem(context.graph).post(context.at`/messages/${draftId}/send`, { beforeSending });
   if (isOwn) return send;

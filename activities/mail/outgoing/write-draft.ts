@@ -1,36 +1,38 @@
-import { z } from 'zod';
 import { quotingError } from '../../../src/contracts/quoting-error';
 import { messageBody } from '../../../src/providers/microsoft-graph/message-body';
 import { messageSchema, type GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
 import { addressOf } from '../../mailbox/address-of';
-import { showingWritten, writtenWith } from '../../mailbox/effect-property';
+import { isWritten, showingWritten, writtenWith } from '../../mailbox/effect-property';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
 import { envelopeOf, recipient } from './envelope';
 import type { MessageToWrite } from './message-to-write';
 import { quoteBelow } from './quote-below';
 import { answeredFields, assertAnswersOthers, areAllOwn } from './reply-recipients';
 
-const begunSchema = messageSchema.extend({
-  singleValueExtendedProperties: z.array(z.looseObject({ value: z.string() })).default([]),
-});
-
 /**
  * Writes the draft that the provider has created: text above the quote, recipients, subject. It is a single change, which also marks the draft as
  * written: a body given with createReply would replace the quote.
+ *
+ * @returns the draft as it is written; undefined if it was before
  */
-export async function writeDraft(draftId: string, message: MessageToWrite, context: MailboxStepContext): Promise<void> {
-  if ((message.replyTo ?? message.forward) === undefined) return;
+export async function writeDraft(
+  draftId: string,
+  message: MessageToWrite,
+  context: MailboxStepContext,
+): Promise<GraphMessage | undefined> {
+  if ((message.replyTo ?? message.forward) === undefined) return undefined;
   const { graph, at, key } = context;
   const begun = await graph.get(at`/messages/${draftId}`, {
     query: { $select: 'id,subject,body,from,sender,toRecipients,ccRecipients', $expand: showingWritten },
-    schema: begunSchema,
+    schema: messageSchema,
   });
-  if (begun.singleValueExtendedProperties.length > 0) return;
+  if (isWritten(begun)) return undefined;
   await assertToOthers(begun, message, context);
   assertAsReviewed(begun, message, context);
   const body = quoteBelow(messageBody(message.body, message.bodyFormat), begun.body);
   const everybody = message.replyToAll ? begun.ccRecipients.flatMap(addressOf).map(({ address }) => address) : [];
-  await graph.patch(at`/messages/${draftId}`, {
+  return graph.patch(at`/messages/${draftId}`, {
+    schema: messageSchema,
     body: {
       ...envelopeOf({
         ...message,

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { canonicalHash } from '../../../src/encryption/canonical-json';
+import { messageText } from '../../../src/providers/microsoft-graph/message-text';
+import type { GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
+import { addressOf } from '../../mailbox/address-of';
+import type { MessageToWrite } from './message-to-write';
+
+/** What a draft says and to whom. */
+export const draftContentSchema = z.object({
+  /** Of its recipients, subject and text. */
+  digest: z.string(),
+  /** Absent where Graph does not say: then the mailbox's own. */
+  from: z.string().exactOptional(),
+  /** Absent where a forward carries files on, of which nobody has told the number. */
+  mostFiles: z.number().exactOptional(),
+});
+
+export type DraftContent = z.output<typeof draftContentSchema>;
+
+/** Returns what the call has written in a draft, as the answer to that request tells. */
+export const contentOf = (draft: GraphMessage, { attachments, forward }: MessageToWrite): DraftContent => ({
+  ...textOf(draft),
+  ...((forward === undefined || draft.hasAttachments !== true) && { mostFiles: attachments.length }),
+});
+
+/**
+ * Returns what a draft says as its readers see it. Neither its version nor its markup tells whether somebody changed it: Exchange gives a new item other
+ * versions by itself (msgraph-sdk-powershell issue 2080), writes HTML as it stores it, and answers a text as HTML when it is read.
+ */
+export function textOf(draft: GraphMessage): Pick<DraftContent, 'digest' | 'from'> {
+  const people = [draft.toRecipients, draft.ccRecipients, draft.bccRecipients, draft.replyTo].map(addresses);
+  const { text } = messageText(draft);
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  const [from] = draft.from == null ? [] : addresses([draft.from]);
+  return { digest: canonicalHash([people, draft.subject ?? '', words]), ...(from !== undefined && { from }) };
+}
+
+const addresses = (recipients: GraphMessage['toRecipients']): string[] =>
+  recipients
+    .flatMap(addressOf)
+    .map(({ address }) => address.toLowerCase())
+    .toSorted();
