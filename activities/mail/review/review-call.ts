@@ -13,7 +13,7 @@ import { replyRecipients } from '../outgoing/reply-recipients';
 import { namedInCall, type Named } from './named-in-call';
 import { recipientsOfCall } from './recipients-of-call';
 import { reviewDraft } from './review-draft';
-import { factsOf, readReviewed } from './review-message';
+import { assertNoDraft, factsOf, readReviewed } from './review-message';
 
 /** The most requests in one batch that Graph accepts. (https://learn.microsoft.com/graph/json-batching) */
 const mostRequests = 20;
@@ -90,6 +90,7 @@ async function reviewMessage(
 ): Promise<Review> {
   const message = await ifIdExists(readReviewed(id, { graph, at }));
   if (message === undefined) return [{ name: 'Message', value: 'There is no such message.' }];
+  if (['forward', 'reply', 'replyall'].includes(action)) assertNoDraft(message);
   if (action === 'forward') return factsOf(message, 'Passes on');
   if (action === 'reply' || action === 'replyall') {
     const recipients = replyRecipients(message, { replyToAll: action === 'replyall' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { quoted, quotingError } from '../../../src/contracts/quoting-error';
 import type { Review } from '../../../src/contracts/review';
 import { messageText } from '../../../src/providers/microsoft-graph/message-text';
 import { splitQuotedHistory } from '../../../src/providers/microsoft-graph/split-quoted-history';
@@ -31,6 +32,20 @@ export function factsOf(message: GraphMessage, name: string): Review {
     { name, value: what.join(', ') },
     { name: `${name} (text)`, value: excerptOf(message) },
   ];
+}
+
+/**
+ * Refuses to ask a person whether a draft is to be answered or passed on: mail that was sent or received stays as it is shown, a draft may be changed
+ * before it goes out.
+ *
+ * @throws InvalidInput
+ */
+export function assertNoDraft({ isDraft, subject }: GraphMessage): void {
+  if (isDraft !== true) return;
+  throw quotingError(
+    'InvalidInput',
+    `${quoted(subject ?? '')} is a draft: it may change before it goes out, so nobody could be shown what that would be. Send the draft itself, or write a new message.`,
+  );
 }
 
 const unseen = '(It also holds text that its readers do not see, which is not shown here.)';

@@ -9,7 +9,7 @@ import { fileInWords, reviewFiles } from '../../review-files';
 import { listAttachments } from '../reading/message-fields';
 import type { MessageToWrite } from '../outgoing/message-to-write';
 import { assertAnswersOthers, areAllOwn, replyRecipients } from '../outgoing/reply-recipients';
-import { factsOf, readReviewed, type ReviewedMessage } from './review-message';
+import { assertNoDraft, factsOf, readReviewed, type ReviewedMessage } from './review-message';
 
 /** Shows who really gets a message, what it answers or forwards, and which files it has. */
 export async function reviewSending(input: MessageToWrite, context: MailboxStepContext): Promise<Review> {
@@ -18,6 +18,7 @@ export async function reviewSending(input: MessageToWrite, context: MailboxStepC
   const own = [...reviewBody(input), ...(await reviewFiles(input.attachments, context))];
   if (id === undefined) return own;
   const original = await readReviewed(id, context);
+  assertNoDraft(original);
   return [
     ...(replyTo === undefined ? [] : await recipientsOfReply(input, original, context)),
     ...(input.subject === undefined

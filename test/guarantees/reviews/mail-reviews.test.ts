@@ -143,6 +143,16 @@ test('files are shown with name, type and size, those of a forwarded message too
   expect((await outcome()).result).toMatchObject({ subject: 'FW: Order 7' });
 });
 
+test.each(['replyTo', 'forward'])(
+  'nobody is asked about a mail whose %s is a draft: it can change since',
+  async (how) => {
+    const draft = world.sandbox.graph.createDraft(mailUser, { subject: 'Half of it' }).immutableId;
+    const input = { [how]: draft, to: [lena.address], body: 'As agreed.' };
+    const handle = await startAs(world, 'careful', 'steps', [{ step: 'mail.sendEmail', input }]);
+    expect(await handle.result()).toEqual([refusedAs('InvalidInput', /"Half of it" is a draft: it may change/)]);
+  },
+);
+
 describe('sending a draft by a raw call', () => {
   const draft = async () => {
     const message = {

@@ -122,6 +122,18 @@ describe('a batch', () => {
   });
 });
 
+test.each(['reply', 'replyAll', 'forward'])(
+  'nobody is asked about a %s of a draft, which can change since',
+  async (action) => {
+    const call = post(`/me/messages/${await draft('Half of it')}/${action}`, {
+      toRecipients: people(eve),
+      comment: 'x',
+    });
+    const refused = refusedAs('InvalidInput', /"Half of it" is a draft: it may change/);
+    expect([await refusal(call), await refusal(batch({ ...call, url: call.endpoint }))]).toEqual([refused, refused]);
+  },
+);
+
 describe('the people a call names itself', () => {
   test.each(['reply', 'replyAll'])('are shown of a %s beside those of the message it answers', async (action) => {
     const message = { toRecipients: people(eve), bccRecipients: people('tom@elsewhere.example') };

@@ -3,7 +3,7 @@ import { addMessage, copyMessage } from './write-message';
 import { composeReply, replyInput, type ReplyKind } from './compose-reply';
 import { mailboxRoutes, type MailboxContext } from '../platform/graph-environment';
 import { isMime } from './mime-draft';
-import { formNotInSandbox, GraphError, invalidRequest } from '../platform/graph-error';
+import { formNotInSandbox, GraphError } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
 import type { StoredMessage } from './message';
 import { messageOf, single } from './message-routes';
@@ -49,14 +49,14 @@ export function messageActionRoutes(world: GraphWorld) {
     app.post(`/:message/${kind}`, async (context) => {
       requireScope(context.var, 'Mail', 'Send');
       const { mailbox, token } = context.var;
-      const content = await reply(context, answerable(messageOf(context)), kind);
+      const content = await reply(context, messageOf(context), kind);
       world.transport.send(mailbox, content, token.user, true);
       return accepted(context);
     });
     app.post(`/:message/create${kind.charAt(0).toUpperCase()}${kind.slice(1)}`, async (context) => {
       requireScope(context.var, 'Mail', 'ReadWrite');
       const { mailbox } = context.var;
-      const content = await reply(context, answerable(messageOf(context)), kind);
+      const content = await reply(context, messageOf(context), kind);
       const draft = addMessage(mailbox, content, mailbox.folders.wellKnown('drafts').id);
       return context.json(single(context, world, draft, everything), 201);
     });
@@ -64,6 +64,7 @@ export function messageActionRoutes(world: GraphWorld) {
   return app;
 }
 
+/** Nothing is documented of a draft that is answered or forwarded: it is taken as any message. */
 async function reply(context: MailboxContext, original: StoredMessage, kind: ReplyKind) {
   const hasBody = context.req.header('content-type') !== undefined;
   if (isMime(context)) throw formNotInSandbox('replies and forwards written in MIME');
@@ -79,12 +80,6 @@ async function reply(context: MailboxContext, original: StoredMessage, kind: Rep
     );
   }
   return content;
-}
-
-function answerable(message: StoredMessage): StoredMessage {
-  if (message.isDraft)
-    throw invalidRequest("Your request can't be completed. A draft cannot be replied to or forwarded.");
-  return message;
 }
 
 function accepted(context: MailboxContext): Response {
