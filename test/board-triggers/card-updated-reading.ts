@@ -41,11 +41,38 @@ export function testCardUpdated(reader: () => BoardReader): void {
         { property: 'list', from: { name: 'Inbox' }, to: { name: 'Doing' } },
         { property: 'members', from: null, to: { username: 'chen' } },
         { property: 'members', from: { username: 'chen' }, to: null },
-        { property: 'labels', from: [], to: [reader().label('Urgent').id] },
+        { property: 'labels', from: null, to: [reader().label('Urgent').id] },
         { property: 'attachments', from: null, to: { name: 'Site' } },
         { property: 'archived', from: false, to: true },
         { property: 'archived', from: true, to: false },
       ]);
+    });
+
+    test('tells which labels were there before, where Trello does', async () => {
+      const { trello } = reader().world.sandbox;
+      const card = reader().newCard('Labelled anew');
+      const urgent = reader().label('Urgent');
+      trello.behave({ changedLabels: 'with the set before' });
+      const toggled = await changes(() => {
+        reader().ben.addLabel(card, urgent);
+        reader().ben.removeLabel(card, urgent);
+      });
+      trello.behave({ changedLabels: 'with the new set alone' });
+      expect(toggled).toMatchObject([
+        { property: 'labels', from: [], to: [urgent.id] },
+        { property: 'labels', from: [urgent.id], to: [] },
+      ]);
+    });
+
+    test('finds changed labels by look, with who changed them', async () => {
+      const card = reader().newCard('Labelled unseen');
+      const { cursor } = await reader().pull('board.cardUpdated', reader().support);
+      const hints = await reader().announce(() => reader().ben.addLabel(card, reader().label('Urgent')));
+      const { reports } = await reader().pull('board.cardUpdated', reader().support, cursor);
+      expect(reports).toMatchObject([
+        { label: 'Labelled unseen: labels', outcome: { event: { by: { username: 'ben' } } } },
+      ]);
+      expect(await reader().resolve('board.cardUpdated', reader().support, hints)).toEqual(reports);
     });
 
     test('tells checklists and their items', async () => {

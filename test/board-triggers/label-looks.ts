@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TriggerName } from '../../src/contracts/trigger';
 import type { PullOutcome } from '../../src/messages/trigger-activities';
+import { boardUser } from '../support/world';
 import type { BoardReader } from './board-reader';
 
-/** What looks find of labels, which no list of actions tells of; shares the world of card-events.test.ts. */
+/** What looks find of labels, of which no list of actions tells surely; shares the world of card-events.test.ts. */
 export function testLabelLooks(reader: () => BoardReader): void {
   const added: TriggerName = 'board.newLabelAddedToCard';
   const look = (type: TriggerName, cursor?: string) => reader().pull(type, reader().support, cursor);
@@ -53,6 +54,52 @@ export function testLabelLooks(reader: () => BoardReader): void {
       expect(byWebhook?.at).not.toBe(card.dateLastActivity.toISOString());
       expect(Date.parse(change?.until ?? '')).toBeGreaterThanOrEqual(Date.parse(byWebhook?.at ?? ''));
       expect(labels(await look(added, second.cursor))).toEqual([]);
+    });
+
+    test.each(['with the new set alone', 'with the set before'] as const)(
+      'tells who put a label on, where Trello lists the change %s, so that an account holds back its own',
+      async (changedLabels) => {
+        reader().world.sandbox.trello.behave({ changedLabels });
+        const { newCard } = reader();
+        const [mine, theirs, mixed, either] = [newCard('Mine'), newCard('Theirs'), newCard('Mixed'), newCard('Either')];
+        const bot = reader().world.sandbox.trello.as(boardUser);
+        const [urgent, billing] = [reader().label('Urgent'), reader().label('Billing')];
+        const config = { ...reader().support, ignoreOwnChanges: true };
+        const { cursor } = await reader().pull(added, config);
+        bot.addLabel(mine, urgent);
+        reader().ben.addLabel(theirs, urgent);
+        bot.addLabel(mixed, urgent);
+        reader().ben.addLabel(mixed, billing);
+        bot.addLabel(either, urgent);
+        bot.removeLabel(either, urgent);
+        reader().ben.addLabel(either, urgent);
+        const { reports } = await reader().pull(added, config, cursor);
+        const told = Object.fromEntries(
+          reports.map(({ label, outcome }) => [label, outcome.kind === 'matched' ? outcome.event : outcome]),
+        );
+        expect(told).toMatchObject({
+          'Urgent on Mine': {
+            kind: 'skipped',
+            reason: expect.stringContaining("by the account's own member") as string,
+          },
+          'Urgent on Theirs': { by: { username: 'ben' } },
+          'Urgent on Mixed': { kind: 'skipped' },
+          'Billing on Mixed': { by: { username: 'ben' } },
+          'Urgent on Either': { label: { name: 'Urgent' } },
+        });
+        expect(told['Urgent on Either']).not.toHaveProperty('by');
+        reader().world.sandbox.trello.behave({ changedLabels: 'with the new set alone' });
+      },
+    );
+
+    test('does not know who put a label on, where Trello does not list the change', async () => {
+      const { trello } = reader().world.sandbox;
+      trello.behave({ changedLabels: 'unlisted' });
+      const { cursor } = await look(added);
+      trello.as(boardUser).addLabel(reader().newCard('By nobody'), reader().label('Urgent'));
+      const { reports } = await reader().pull(added, { ...reader().support, ignoreOwnChanges: true }, cursor);
+      trello.behave({ changedLabels: 'with the new set alone' });
+      expect(reports).toMatchObject([{ label: 'Urgent on By nobody', outcome: { kind: 'matched' } }]);
     });
 
     test('gives what it finds the same id however often it looks from one position, and can tell it again', async () => {

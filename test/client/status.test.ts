@@ -153,7 +153,7 @@ test('one without a webhook, of a type for which some is told by webhook only, i
   const triggers = [{ ...trigger!, id: 'it', type: 'board.cardUpdated', problem: 'no webhook' as const }];
   expect(problemsOf({ ...well, triggers })).toEqual([
     expect.stringMatching(
-      /^The trigger "it" is told nothing .* its looks find the rest, a little later, but not changed labels, and/,
+      /^The trigger "it" is told nothing .* its looks find the rest, a little later, but not checklist items that are added/,
     ),
   ]);
 });

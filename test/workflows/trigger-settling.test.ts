@@ -66,7 +66,7 @@ test('where there is no public address, whoever sets a trigger up is warned of w
     onBoard('comments', 'board.newComment'),
   ]);
   expect(warnings).toEqual([
-    expect.stringMatching(/^updated: There is no PUBLIC_URL, and so no webhook\. Nothing .* of changed labels, /),
+    expect.stringMatching(/^updated: There is no PUBLIC_URL, and so no webhook\. Nothing .* of checklist items /),
     expect.stringMatching(/^activity: There is no PUBLIC_URL, .* members who leave a board, votes: /),
     expect.stringMatching(/^webhook: There is no PUBLIC_URL, .* members who leave a board, votes: /),
   ]);

@@ -4,12 +4,14 @@ import {
 } from '../../../src/contracts/triggers/new-label-added-to-card';
 import type { BoardScope } from '../../../src/contracts/triggers/board-scope';
 import type { WebhookHint } from '../../../src/messages/trigger';
+import { defined } from '../../../src/json/defined';
 import { ifFound } from '../../../src/providers/if-found';
 import { path } from '../../../src/providers/request-path';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { cardSchema } from '../../../src/providers/trello/wire/card';
+import { readMyself } from '../../board/earlier/myself';
 import { watched, type Observation, type Watch } from '../trigger-source';
-import { byActions } from './actions/action-source';
+import { byActions, ownChange } from './actions/action-source';
 import { trelloOf } from './boards/trello-of';
 import { ofEachBoard } from './boards/each-board';
 import { cardEventOf, cardOf, labelOf } from './actions/event-of-action';
@@ -38,14 +40,16 @@ const announced = byActions<NewLabelAddedToCardEvent>({
   identify: ({ card, label }) => ({ change: { subject: subjectOf(card.id, label.id) } }),
 });
 
-/** No list of actions contains `addLabelToCard`, so the cards' labels are compared with those at the last pull. */
+/** No list of actions contains `addLabelToCard`, so the cards' labels are compared with those at the last pull. Who put them there, lists may tell. */
 export const newLabelAddedToCardSource = watched(contract, {
   ...announced,
   beginning: beginningOfLabels,
   pull: async (watch, cursor) => {
     const trello = await trelloOf(watch);
     const { additions, ...position } = await labelAdditions(trello, watch.config.boardIds, cursor);
-    return { observations: await observe(trello, additions), ...position };
+    const own =
+      watch.definition.ignoreOwnChanges && additions.length > 0 ? (await readMyself(trello)).memberId : undefined;
+    return { observations: await observe(trello, additions, own), ...position };
   },
   countsPulls: (eventId) => findId.test(eventId),
   resolve: async (watch, hints) => [
@@ -79,7 +83,8 @@ async function foundAgain(trello: TrelloClient, hints: readonly WebhookHint[]): 
   return (await Promise.all(found)).flat();
 }
 
-async function observe(trello: TrelloClient, additions: LabelAddition[]): Promise<Seen[]> {
+/** @param own the account's member, whose additions are held back */
+async function observe(trello: TrelloClient, additions: LabelAddition[], own?: string): Promise<Seen[]> {
   const boardIds = [...new Set(additions.flatMap(({ card }) => card.idBoard ?? []))];
   const boards = new Map(
     await Promise.all(
@@ -88,12 +93,14 @@ async function observe(trello: TrelloClient, additions: LabelAddition[]): Promis
   );
   return additions.flatMap((addition) => {
     const board = boards.get(addition.card.idBoard ?? '');
-    return board === undefined ? [] : observationOf(addition, board);
+    if (board === undefined) return [];
+    const isOwn = own !== undefined && addition.by?.id === own;
+    return { ...observationOf(addition, board), ...(isOwn && { obstacle: ownChange }) };
   });
 }
 
 function observationOf(addition: LabelAddition, { id, name, lists }: BoardAndLists): Seen {
-  const { card, label, after } = addition;
+  const { card, label, after, by } = addition;
   const at = activityOf(addition);
   const list = lists.find((candidate) => candidate.id === card.idList);
   const event: NewLabelAddedToCardEvent = {
@@ -102,6 +109,7 @@ function observationOf(addition: LabelAddition, { id, name, lists }: BoardAndLis
     card: cardOf(card),
     ...(list !== undefined && { list: { id: list.id, name: list.name } }),
     label: labelOf(label),
+    ...defined({ by }),
   };
   return {
     eventId: `${card.id}-${label.id}-${String(after?.getTime() ?? 0)}`,

@@ -50,6 +50,8 @@ export function injectFaults(
 }
 
 function mayBeLost(trigger: string, { change, labelsCanBeFound }: Plan): boolean {
+  // Of what happens to cards, only items that are added are in no list.
+  if (trigger === 'card-updated') return change.kind !== 'add item';
   if (needsEveryWebhook.has(trigger)) return !isToldByWebhookOnly(change);
   return trigger === 'new-label-added-to-card' && labelsCanBeFound !== undefined ? labelsCanBeFound : true;
 }

@@ -62,7 +62,8 @@ export function labelled(change: Extract<Change, { kind: 'label' }>): Row[] {
   const removed = before.filter((label) => !after.includes(label));
   return [
     ...added.map((label): Row => ['new-label-added-to-card', card, label]),
-    updated(change, card, 'labels', [...before].sort().join(), [...after].sort().join()),
+    // By default the sandbox does as recorded last: it does not tell which labels there were.
+    updated(change, card, 'labels', null, [...after].sort().join()),
     ...added.flatMap(() => activity(change, 'addLabelToCard', card)),
     ...removed.flatMap(() => activity(change, 'removeLabelFromCard', card)),
     ...activity(change, 'updateCard:idLabels', card),

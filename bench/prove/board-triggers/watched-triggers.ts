@@ -47,5 +47,5 @@ export function provedTriggers({ trello }: Sandbox): ProvedTrigger[] {
   ];
 }
 
-/** Triggers that also report changes which Trello reports by webhook only, so that no pull finds them. */
-export const needsEveryWebhook: ReadonlySet<string> = new Set(['card-updated', 'new-board-activity', 'custom-webhook']);
+/** Triggers that also report every change which Trello reports by webhook only, so that no pull finds them. */
+export const needsEveryWebhook: ReadonlySet<string> = new Set(['new-board-activity', 'custom-webhook']);

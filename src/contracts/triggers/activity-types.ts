@@ -58,7 +58,7 @@ const listed = [
   'removeDeprecatedPlugin',
 ] as const;
 
-/** Action types that no list of actions contains, by the same guide, but for those that lists do contain; of `updateCard`, only changed labels are missing. */
+/** Action types that no list of actions contains, by the same guide, but for those that lists do contain. */
 const unlisted = [
   // A copied comment keeps the date of its original, so a list of newer actions does not contain it.
   'copyCommentCard',
@@ -81,10 +81,10 @@ const unlisted = [
 
 const activityTypes = [...listed, ...unlisted];
 
-/** Whether activity of this type, alone or with a property, may be reported by webhook only. */
-export function mayBeUnlisted(activityType: string): boolean {
-  const [type = '', property = 'idLabels'] = activityType.split(':');
-  return unlisted.some((known) => known === type) || (type === 'updateCard' && property === 'idLabels');
+/** Whether activity of this type, alone or with a property, is reported by webhook only. */
+export function isUnlisted(activityType: string): boolean {
+  const [type] = activityType.split(':');
+  return unlisted.some((known) => known === type);
 }
 
 /** One of Trello's types, alone or with the changed property. */

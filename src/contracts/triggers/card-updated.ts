@@ -26,8 +26,7 @@ const properties = [
 ] as const;
 
 /** Changes that Trello's lists of actions do not contain. */
-const webhookOnly = 'changed labels, and checklist items that are added, renamed or deleted';
-const ofWebhookOnly: readonly (typeof properties)[number][] = ['labels', 'checkItems'];
+const webhookOnly = 'checklist items that are added, renamed or deleted';
 
 const cardUpdatedEventSchema = z.object({ ...cardEventFields, changes: changesField });
 
@@ -42,7 +41,7 @@ export const cardUpdated = defineTrigger({
     'Card; members it is created with do, and those that a copied one brings along), nor does a comment, a vote, a custom field, or a card that is deleted (use New Board Activity). One change fires once, also where Trello tells of ' +
     'it twice: the new position a moved card gets belongs to the move, the reminder to its new due date, the cover to the attachment, address and coordinates to the location, of which the name is told. Trello ' +
     `tells by webhook only of ${webhookOnly}: where that is ` +
-    'lost, or there is none, these do not fire; New Label Added To Card finds labels then as well.',
+    'lost, or there is none, these do not fire. Changed labels are found then as far as Trello lists them, which is known of changes at its own page.',
   config: z.strictObject({
     ...cardScope,
     properties: z
@@ -67,7 +66,7 @@ export const cardUpdated = defineTrigger({
   warnings: () => [],
   webhookOnly: {
     what: webhookOnly,
-    concerns: ({ properties: wanted }) => wanted?.some((property) => ofWebhookOnly.includes(property)) ?? true,
+    concerns: ({ properties: wanted }) => wanted?.includes('checkItems') ?? true,
   },
   scopes: ['read'],
 });

@@ -9,7 +9,9 @@ export const changesField = z
       from: z
         .unknown()
         .meta(outside)
-        .describe('Before; null for what was not there. Ids and names; texts up to 4,000 characters.'),
+        .describe(
+          'Before; null for what was not there, and for labels where Trello does not tell it. Ids and names; texts up to 4,000 characters.',
+        ),
       to: z.unknown().meta(outside).describe('After; null for what is gone.'),
     }),
   )

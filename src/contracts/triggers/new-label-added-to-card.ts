@@ -9,7 +9,7 @@ import { allMatch, matchWhen } from './match-when';
 const newLabelAddedToCardEventSchema = z.object({
   ...cardEventFields,
   actionId: cardEventFields.actionId.optional(),
-  by: cardEventFields.by.optional().describe('Who did it; unknown where the webhook was lost.'),
+  by: cardEventFields.by.optional().describe('Who did it; may be unknown where the webhook was lost.'),
   label: labelSchema,
 });
 
@@ -25,7 +25,7 @@ export const newLabelAddedToCard = defineTrigger({
   description:
     'Fires when a label is put on a card of a watched board; taken off and put on again, it fires again. Also for labels a card is created ' +
     'with, not for those that come along with a copied or moved card. Trello tells of it by webhook only: where that is lost, or there is ' +
-    'none, a look at the labels of all open cards finds it, without telling who put it there (so ignoreOwnChanges cannot hold it back), ' +
+    'none, a look at the labels of all open cards finds it, and tells who put it there where Trello lists that (where it does not, ignoreOwnChanges cannot hold it back), ' +
     `but not ${webhookOnly}.`,
   config: z.strictObject({
     ...cardScope,

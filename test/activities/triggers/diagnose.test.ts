@@ -80,7 +80,7 @@ describe('what only webhooks tell', () => {
     },
   });
   const missed = expect.stringMatching(
-    /provider is asked at an interval\. Nothing but a webhook tells of changed labels,/,
+    /provider is asked at an interval\. Nothing but a webhook tells of checklist items/,
   );
 
   test('is missed while there is no webhook, as a diagnosis says', async () => {

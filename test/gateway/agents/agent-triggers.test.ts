@@ -75,14 +75,14 @@ describe('triggers', () => {
       expect(added.status).toBe(303);
       const asked = [ada, local].map(async (person) => (await person.get(`/agents/clerk/triggers/${id}/edit`)).text);
       return (await Promise.all(asked)).map((text) =>
-        /There is no PUBLIC_URL, and so no webhook\. Nothing .* of changed labels,/.test(textOf(text)),
+        /There is no PUBLIC_URL, and so no webhook\. Nothing .* of checklist items/.test(textOf(text)),
       );
     };
     expect(await warned('renamed', { 'input.config.properties.0': 'name' })).toEqual([false, false]);
     expect(await warned('changed', {})).toEqual([false, true]);
     const told = async (id: string) => textOf((await ada.get(`/agents/clerk/triggers/${id}`)).text);
     await eventually('it is looked', async () => (await told('changed')).includes('by polling'));
-    expect(await told('changed')).toMatch(/by polling ?\. Nothing but a webhook tells of changed labels,/);
+    expect(await told('changed')).toMatch(/by polling ?\. Nothing but a webhook tells of checklist items/);
     await eventually('the other too', async () => (await told('renamed')).includes('by polling'));
     expect(await told('renamed')).not.toContain('Nothing but a webhook');
   });

@@ -132,7 +132,8 @@ async function withCard(action: TrelloAction, trello: TrelloClient): Promise<Tre
 
 const cardNameSchema = z.looseObject({ id: z.string(), name: z.string(), shortLink: z.string() });
 
-const ownChange = "The change was made by the account's own member, and ignoreOwnChanges is set.";
+/** Why an event of the account's own change is held back. */
+export const ownChange = "The change was made by the account's own member, and ignoreOwnChanges is set.";
 
 /**
  * Never the account's own change, though Trello names its member: whoever knows the member's address for mail to the board can send one

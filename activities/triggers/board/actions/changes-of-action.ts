@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { cutText } from '../../../../src/text/cut-text';
 import { defined } from '../../../../src/json/defined';
 import { ownProperty } from '../../../../src/json/own-property';
@@ -70,7 +71,10 @@ export function changesOf({ type, data, member }: TrelloAction): Change[] {
 
 const opposite = (state: string | undefined): string => (state === 'complete' ? 'incomplete' : 'complete');
 
-/** `old` has the previous values of the changed fields. */
+/**
+ * `old` has the previous values of the changed fields. Of labels it may have the new ones instead (recorded in a public board export, 23 of 23:
+ * github.com/smallma/trello-to-travel, 2026): then what was before is not told.
+ */
 function changedFields(
   { old = {}, listBefore, listAfter }: TrelloAction['data'],
   now: Record<string, unknown> | undefined,
@@ -78,7 +82,11 @@ function changedFields(
   return Object.entries(old).map(([field, before]) => ({
     ...(field === 'idList' && listBefore !== undefined && listAfter !== undefined
       ? changed('list', named(listBefore), named(listAfter))
-      : changed(ownProperty(propertyNames, field) ?? field, before, now?.[field])),
+      : changed(
+          ownProperty(propertyNames, field) ?? field,
+          isDeepStrictEqual(before, now?.[field]) ? undefined : before,
+          now?.[field],
+        )),
     field,
   }));
 }

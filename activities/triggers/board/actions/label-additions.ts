@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { defined } from '../../../../src/json/defined';
+import type { BoardEvent } from '../../../../src/contracts/triggers/board-event';
 import type { Cursor } from '../../../../src/messages/trigger';
 import { path } from '../../../../src/providers/request-path';
 import { pagesBefore } from '../../../../src/providers/trello/pages-before';
@@ -10,6 +11,7 @@ import type { TrelloLabel } from '../../../../src/providers/trello/wire/label';
 import { readCursor } from '../../read-cursor';
 import type { Pulled } from '../../trigger-source';
 import { listActions } from './action-cursor';
+import { labelAuthors } from './label-authors';
 import { eachBoard } from '../boards/each-board';
 
 /** Bytes of the mark of a label on a card. A board of 5,000 cards with two labels each takes 67 KB of position. */
@@ -42,6 +44,8 @@ export interface LabelAddition {
   label: TrelloLabel;
   /** The label was not there at this time, by Trello's clock. */
   after?: Date;
+  /** Who put it there, where that is known. */
+  by?: BoardEvent['by'];
 }
 
 /** The labels on some boards' open cards that are new since the last pull, limited in number. Leaves out labels that came with their card. */
@@ -76,7 +80,10 @@ export async function labelAdditions(
     const hasArrived = (card: TrelloCard) => arrived.has(card.id) || arrived.has(card.idList ?? '');
     const added = unknown.filter(({ card }) => isKnown(presenceOf(card)) || !hasArrived(card));
     const sent = added.slice(0, sentAtOnce - found.length);
-    found.push(...sent.map((addition) => ({ ...addition, after })));
+    const authorOf = sent.length === 0 ? () => undefined : await labelAuthors(trello, boardId, after);
+    found.push(
+      ...sent.map(({ card, label }) => ({ card, label, after, ...defined({ by: authorOf(card.id, label.id) }) })),
+    );
     const isWhole = sent.length === added.length;
     more ||= !isWhole;
     // Additions not emitted yet keep the time of the same earlier pull, so that they get the same id when they are found again.

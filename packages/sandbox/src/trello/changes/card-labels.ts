@@ -52,9 +52,10 @@ function recordLabel(world: TrelloWorld, actor: Actor, type: string, card: Card,
   });
 }
 
-/** Hidden in lists of actions: Trello has no wording for it, and activity never shows label changes. */
 function recordSet(world: TrelloWorld, actor: Actor, card: Card, before: readonly string[]): void {
+  const { changedLabels } = world.behaviour;
   const data = cardAndListData(world, card);
-  const changed = { ...data, card: { ...data.card, idLabels: card.idLabels }, old: { idLabels: before } };
-  world.record(actor, 'updateCard', changed, { listed: false });
+  const old = { idLabels: changedLabels === 'with the new set alone' ? card.idLabels : before };
+  const changed = { ...data, card: { ...data.card, idLabels: card.idLabels }, old };
+  world.record(actor, 'updateCard', changed, { listed: changedLabels !== 'unlisted' });
 }
