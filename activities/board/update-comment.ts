@@ -52,7 +52,7 @@ async function readComment(id: string, context: BoardStepContext): Promise<Trell
   });
   const comment = commentSchema.safeParse(action);
   if (!comment.success || !commentTypes.has(action.type)) {
-    throw toolError('InvalidInput', `commentId: ${id} is no comment but a "${action.type}". Get Card shows comments.`);
+    throw toolError('InvalidInput', `commentId: This is no comment but a "${action.type}". Get Card shows comments.`);
   }
   if (context.boards.isLimited) {
     const { board, card } = comment.data.data;

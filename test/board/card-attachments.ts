@@ -71,8 +71,8 @@ export function testCardAttachments(world: () => BoardWorld, faults: readonly Re
       for (const [written, message] of [
         ['plna.txt', /Did you mean "plan.txt"\?/],
         ['twice.png', /has 2 attachments called "twice.png"/],
-        ['65f0c0de65f0c0de65f0c0de', /no attachment 65f0/],
-        [`card-attachment:team:${elsewhere.id}:${id}`, /not attached to this card/],
+        ['65f0c0de65f0c0de65f0c0de', /^removeAttachments\.0: The card has no such attachment/],
+        [`card-attachment:team:${elsewhere.id}:${id}`, /^removeAttachments\.0: This is not attached to this card/],
       ] as const) {
         const input = { card: card.id, name: 'x', addAttachments: [{ url: 'https://example.com' }] };
         expect(await refusal({ ...input, removeAttachments: [written] })).toMatchObject({

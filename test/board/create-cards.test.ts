@@ -78,7 +78,7 @@ describe('Create Card', () => {
     for (const step of ['board.createCard', 'board.updateList'] as const) {
       expect(await world.refusal(step, input)).toMatchObject({
         type: 'InvalidInput',
-        message: expect.stringContaining('is not on the board "Product"'),
+        message: expect.stringContaining('list: This list is not on the board "Product"'),
       });
     }
     expect(world.trello.counts().cards).toBe(before);

@@ -57,7 +57,7 @@ export function testUpdateComment(world: () => BoardWorld, faults: readonly Requ
       const created = [...actions().values()].find(({ type }) => type === 'createCard')!;
       expect(await refusal({ commentId: created.id, remove: true })).toMatchObject({
         type: 'InvalidInput',
-        message: expect.stringContaining('is no comment but a "createCard"'),
+        message: expect.stringContaining('commentId: This is no comment but a "createCard"'),
       });
       const gone = ours().createCard(world().trello.list('Support', 'Inbox'), { name: 'Moved away' });
       const followed = ours().comment(gone, 'Still mine.');

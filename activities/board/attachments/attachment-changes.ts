@@ -43,18 +43,28 @@ export async function attachmentsMeant(
   }
   const others = present.filter((attachment) => !earlier.includes(attachment));
   const isGone = mayHaveBeenSent(context);
-  const found = removeAttachments.flatMap((one) => attachmentMeant(one, others, cardId, isGone) ?? []);
+  const found = removeAttachments.flatMap(
+    (written, at) =>
+      attachmentMeant({ written, place: `removeAttachments.${String(at)}` }, others, cardId, isGone) ?? [],
+  );
   return { earlier, removed: [...new Set(found)] };
+}
+
+interface NamedAttachment {
+  written: string;
+  /** Which entry of the input it is. A model knows that, and not the id behind its handle. */
+  place: string;
 }
 
 /** @param isGone whether a missing attachment counts as removed, because an earlier attempt may have removed it */
 function attachmentMeant(
-  written: string,
+  named: NamedAttachment,
   present: readonly TrelloAttachment[],
   cardId: string,
   isGone: boolean,
 ): TrelloAttachment | undefined {
-  const id = idIn(written, cardId);
+  const { written, place } = named;
+  const id = idIn(named, cardId);
   if (id === undefined) {
     const byName = present.map((attachment) => ({ ...attachment, alias: attachment.url ?? undefined }));
     if (isGone && allNamed(written, byName).length === 0) return undefined;
@@ -63,16 +73,16 @@ function attachmentMeant(
   }
   const meant = present.find((attachment) => attachment.id === id);
   if (meant !== undefined || isGone) return meant;
-  throw toolError('NotFound', `The card has no attachment ${id}. Get Card shows those there are.`);
+  throw toolError('NotFound', `${place}: The card has no such attachment. Get Card shows those there are.`);
 }
 
 /** @throws InvalidInput for a reference to something that is not on this card */
-function idIn(written: string, cardId: string): string | undefined {
+function idIn({ written, place }: NamedAttachment, cardId: string): string | undefined {
   if (isTrelloId(written)) return written.toLowerCase();
   const reference = parseAttachmentReference(written);
   if (reference === undefined) return undefined;
   if (reference.from === 'card' && reference.cardId === cardId) return reference.attachmentId;
-  throw toolError('InvalidInput', 'removeAttachments: This is not attached to this card. Get Card shows what is.');
+  throw toolError('InvalidInput', `${place}: This is not attached to this card. Get Card shows what is.`);
 }
 
 /** Tells the reviewer which attachments are removed for good. */

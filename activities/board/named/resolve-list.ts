@@ -57,7 +57,7 @@ export function assertOnBoard(board: { id: string; name: string }, list: { id: s
   if (list.idBoard === board.id) return;
   throw quotingError(
     'InvalidInput',
-    `list: ${list.id} is not on the board ${quoted(board.name)}. Name a list of this board, or leave "board" out.`,
+    `list: This list is not on the board ${quoted(board.name)}. Name a list of that board, or leave "board" out.`,
   );
 }
 

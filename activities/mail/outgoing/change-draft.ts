@@ -21,7 +21,7 @@ type Change = z.output<typeof draftEmail.input> & { draft: string };
 /** Changes a draft. All changes except new files set absolute values, once if an attempt knows that it has. */
 export async function changeDraft(input: Change, context: MailboxStepContext): Promise<GraphMessage> {
   const { graph, at } = context;
-  const removed = input.removeAttachments.map((reference) => attachmentOf(reference, input.draft));
+  const removed = input.removeAttachments.map((reference, entry) => attachmentOf(reference, entry, input.draft));
   const attachments = at`/messages/${input.draft}/attachments`;
   const attached = await attachedBefore(input.attachments, attachments, context, removed);
   try {
@@ -50,8 +50,10 @@ function changesOf({ from, to, cc, bcc, subject, body, bodyFormat, importance }:
   };
 }
 
-function attachmentOf(reference: string, draft: string): string {
+function attachmentOf(reference: string, entry: number, draft: string): string {
   const place = parseAttachmentReference(reference);
   if (place?.from === 'mail' && place.messageId === draft) return place.attachmentId;
-  throw toolError('InvalidInput', `removeAttachments: "${reference}" is no attachment of the draft.`);
+  // By its place: a model has a handle, and does not know the reference behind it.
+  const sentence = 'This is no attachment of the draft. Find Email answers those there are.';
+  throw toolError('InvalidInput', `removeAttachments.${String(entry)}: ${sentence}`);
 }
