@@ -39,6 +39,7 @@ const words: Partial<Record<IdKind, string>> = {
 };
 
 const wordFor = (kind: IdKind): string => words[kind] ?? kind;
+const oneOf = (kind: IdKind): string => `${/^[aeiou]/.test(wordFor(kind)) ? 'an' : 'a'} ${wordFor(kind)}`;
 
 /** Returns what a conversation outside workflows begins with: no handle is known yet, and each may have the most digits. */
 export const conversationHandles = (): Handles =>
@@ -76,7 +77,7 @@ export function idFor(handles: Handles, kind: IdKind, given: string): string {
   if (handle === undefined) return given;
   if (handle.kind === kind) return handle.id ?? unknownHandle(given, handle);
   if (handle.id === undefined && !handle.isForgotten) return given;
-  throw toolError('InvalidInput', `"${given}" is a ${wordFor(handle.kind)}; a ${wordFor(kind)} is meant here.`);
+  throw toolError('InvalidInput', `"${given}" is ${oneOf(handle.kind)}; ${oneOf(kind)} is meant here.`);
 }
 
 /**

@@ -32,6 +32,6 @@ const isNumber = (type: string): boolean => type === 'number' || type === 'integ
 
 function sayingNull(description: string | undefined, type: string): string {
   const said = description === undefined ? '' : `${description}; `;
-  if (type === 'object') return `${said}{} for null`;
+  if (type === 'object') return `${said}{} empties it`;
   return description !== undefined && /\bnull\b/.test(description) ? description : `${said}or null`;
 }

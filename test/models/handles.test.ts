@@ -169,6 +169,10 @@ describe('a handle', () => {
     expect(() => stepInput(rawCall, { body: { idList: 'l9' } }, handles)).toThrow('There is no list "l9"');
     expect(() => stepInput(getCard, { card: 'c9' }, handles)).toThrow('There is no card "c9"');
     expect(() => stepInput(getCard, { card: 'l1' }, handles)).toThrow('"l1" is a list; a card is meant here.');
+    const ofEvent = { ...handles, e: known('AAkEvent'), f: known('card-attachment:team:x:y') };
+    expect(() => stepInput(planOf('calendar.deleteEvent'), { eventId: 'f1' }, ofEvent)).toThrow(
+      '"f1" is an attachment; an event is meant here.',
+    );
     expect(stepInput(getCard, { card: 'Call Lena' }, handles).input).toEqual({ card: 'Call Lena' });
   });
 
