@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { agentNameSchema, contractOf, steps } from '../contracts';
 import { noSuchStep } from '../contracts/find-contract';
 import type { NexusCallRequest } from '../contracts/tool-call';
+import { defined } from '../json/defined';
 import { isTooDeep } from '../json/nesting';
 import { isUnreadable } from '../encryption/unreadable';
 import { readableSummary } from '../encryption/readable-summary';
@@ -18,6 +19,7 @@ import { serviceTaskQueue } from '../messages/task-queues';
 import { nexusCallWorkflow } from '../messages/workflow-kinds';
 import { runAsCall } from '../temporal/call/current-call';
 import { stepsService } from '.';
+import { timeLeft } from './time-left';
 
 const anyCall = z.strictObject({ step: z.string(), input: z.unknown() });
 
@@ -64,6 +66,8 @@ async function begin(
       taskQueue: serviceTaskQueue,
       args: [{ step, input, summary: contract.title, ...how }],
       workflowIdReusePolicy: 'REJECT_DUPLICATE',
+      // Of an operation whose time is over Temporal cancels nothing: the request would stay, and a yes send what its caller was told it does not have.
+      ...defined({ workflowExecutionTimeout: timeLeft(ctx.headers) }),
       staticSummary: readableSummary(contract.title),
     }),
   );

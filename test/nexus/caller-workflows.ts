@@ -5,7 +5,7 @@ import {
   isCancellation,
   type WorkflowInterceptors,
 } from '@temporalio/workflow';
-import { NexusOperationFailure } from '@temporalio/common';
+import { NexusOperationFailure, type Duration } from '@temporalio/common';
 import { stepsService, type AnswerWithChanges } from '../../src/nexus';
 
 /** A caller in another namespace: it has nothing of ours but the service's definition. */
@@ -22,10 +22,10 @@ export async function sendsMail(endpoint: string, subject: string): Promise<unkn
 }
 
 /** Says what came of it, in the words its caller is given. */
-export async function calls(endpoint: string, asked: object): Promise<unknown> {
+export async function calls(endpoint: string, asked: object, waits: Duration = scheduleToCloseTimeout) {
   const steps = stepsOf(endpoint);
   try {
-    return { result: await steps.executeOperation('call', asked as never, { scheduleToCloseTimeout }) };
+    return { result: await steps.executeOperation('call', asked as never, { scheduleToCloseTimeout: waits }) };
   } catch (error) {
     if (!(error instanceof NexusOperationFailure)) throw error;
     const { cause } = error;

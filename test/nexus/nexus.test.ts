@@ -159,6 +159,17 @@ test('a caller that cancels its operation withdraws the request', async () => {
   expect(sent('Given up')).toEqual([]);
 });
 
+test('a caller that waits no longer has nobody asked any more: a yes later sends nothing', async () => {
+  const flow = await start<typeof calls>('calls', [endpoints.desk, send('Too late'), '6 seconds']);
+  const { id } = await nextRequest();
+  expect(await flow.result()).toMatchObject({ type: 'TimeoutFailure' });
+  await eventually('the request is withdrawn', async () =>
+    (await world.client.approvals.list()).some((request) => request.id === id) ? undefined : true,
+  );
+  await expect(world.client.approvals.decide(id, 'Grace', { decision: 'approve' })).rejects.toThrow();
+  expect(sent('Too late')).toEqual([]);
+});
+
 test('as whom a call acts is the endpoint’s to say: a caller that names another agent, in headers too, gets nothing', async () => {
   const refused = async (asked: object) => (await start<typeof calls>('calls', [endpoints.clerk, asked])).result();
   expect(await refused(send('As the clerk'))).toMatchObject({ type: 'PermissionDenied' });

@@ -16,6 +16,7 @@ import { nearestName } from '../../../src/text/nearest-name';
 import { contractForm, readContractForm } from '../../../src/gateway/contract-form/contract-form';
 import { readJson } from '../../../src/gateway/http/read-json';
 import { pathWithIds } from '../../../src/models/raw-call-ids';
+import { timeLeft } from '../../../src/nexus/time-left';
 import { parseBoardEndpoint, parseMailEndpoint } from '../../../src/providers/raw-call/endpoint-path';
 import { hideSecrets, looksLikeSecret } from '../../../src/providers/hide-secrets';
 import { isTimeFormat } from '../../../src/file-text/cell-time';
@@ -95,6 +96,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'a challenge of the mailbox': (text) => blamesGraphToken({ headers: { 'www-authenticate': text }, text: '' }),
   'an error of the board': (text) => mapTrelloError(trelloCall, { status: 400, headers: {}, text }),
   'a time to wait': retryAfterMilliseconds,
+  'the time that is left to an operation': (text) => timeLeft({ 'operation-timeout': text }),
   'a preference': preferHeader,
   'a header': (value) => refusedOr(() => checkRawHeaders({ [value.slice(0, 100)]: value, prefer: value })),
   'a path of the mailbox': (text) => refusedOr(() => parseMailEndpoint(`/me/${text}?${text}`)),
