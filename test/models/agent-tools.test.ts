@@ -219,7 +219,7 @@ describe('a model in a workflow', () => {
         { tool: 'tools_call', input: { name: find.tool, arguments: find.input } },
         { tool: 'tools_call', input: { name: 'mail_send_fax', arguments: {} } },
         { tool: 'tools_call', input: { name: find.tool, arguments: JSON.stringify(find.input) } },
-        { tool: 'tools_call', input: { name: find.tool, ...find.input } },
+        { tool: 'tools_call', input: { name: find.tool, ...(find.input as object) } },
       ],
       { search: true },
     );
