@@ -3,7 +3,7 @@ import { createEvent as contract } from '../../src/contracts/calendar/create-eve
 import { readEventSpan, spanOf } from '../../src/contracts/calendar/time-span';
 import type { Review } from '../../src/contracts/review';
 import { toolError } from '../../src/contracts/tool-error';
-import { ifItemFound } from '../../src/providers/microsoft-graph/if-item-found';
+import { unlessGone } from '../../src/providers/microsoft-graph/if-item-found';
 import { callErrorDetails } from '../../src/providers/provider-call';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
@@ -48,8 +48,9 @@ export const createEvent = implement(
     const input = await withMailboxZone(written, context);
     const paths = await calendarPath(input.calendar, context);
     const begun = (await findByKey(paths.events, context)) ?? (await begin(input, paths, context));
-    const made = await withFiles(begun, input, context);
-    const event = input.onlineMeeting ? await withJoinUrl(made, eventFieldsRead, context) : made;
+    const inCalendar = { ...context, at: paths.at };
+    const made = await withFiles(begun, input, inCalendar);
+    const event = input.onlineMeeting ? await withJoinUrl(made, eventFieldsRead, inCalendar) : made;
     const { zoneName: zone } = spanOf(readEventSpan(input)).start;
     const answer = { ...answerEvent(event, { zone, bodyLength: 500 }), timeZone: zone };
     return input.onlineMeeting ? { ...answer, ...meetingProblem(event) } : answer;
@@ -150,11 +151,13 @@ async function withFiles(made: GraphEvent, input: Input, context: MailboxStepCon
  */
 async function afterRemoval(eventId: string, error: unknown, context: MailboxStepContext): Promise<unknown> {
   if (!isLast(error)) return error;
-  const remove = () => ifItemFound<void>(context.graph.delete(context.at`/events/${eventId}`));
-  if (saidToBeAttached(context) !== undefined && (await tryToRemove(remove, context))) return error;
+  const remove = () => unlessGone(context.graph.delete(context.at`/events/${eventId}`));
+  const isUninvited = saidToBeAttached(context) !== undefined;
+  if (isUninvited && (await tryToRemove(remove, context))) return error;
+  const invited = isUninvited ? ', with nobody invited, and could not be removed' : '';
   return withSentence(
     error,
-    `The event was made (${eventId}): go on with Update Event, or remove it with Delete Event.`,
+    `The event was made (${eventId})${invited}: go on with Update Event, or remove it with Delete Event; in a calendar that somebody has shared, do it in Outlook.`,
   );
 }
 

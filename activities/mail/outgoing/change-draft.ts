@@ -3,7 +3,7 @@ import { defined } from '../../../src/json/defined';
 import type { draftEmail } from '../../../src/contracts/mail/draft-email';
 import { parseAttachmentReference } from '../../../src/contracts/attachment-reference';
 import { toolError } from '../../../src/contracts/tool-error';
-import { ifItemFound } from '../../../src/providers/microsoft-graph/if-item-found';
+import { unlessGone } from '../../../src/providers/microsoft-graph/if-item-found';
 import { messageBody } from '../../../src/providers/microsoft-graph/message-body';
 import type { GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
 import { inParts } from '../../attempts/parts-done';
@@ -27,7 +27,7 @@ export async function changeDraft(input: Change, context: MailboxStepContext): P
   try {
     const draft = await readNamedDraft(input.draft, context, input.body === undefined ? '' : ',body');
     await assertMakerIsNotSending(draft, context, 'changed');
-    for (const id of removed) await ifItemFound(graph.delete(at`/messages/${draft.id}/attachments/${id}`));
+    for (const id of removed) await unlessGone(graph.delete(at`/messages/${draft.id}/attachments/${id}`));
     const body = changesOf(input, draft);
     await inParts(context, async (once) => {
       if (Object.keys(body).length > 0) await once('fields', () => graph.patch(at`/messages/${draft.id}`, { body }));

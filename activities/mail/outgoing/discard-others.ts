@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageSchema } from '../../../src/providers/microsoft-graph/wire/message';
-import { ifItemFound } from '../../../src/providers/microsoft-graph/if-item-found';
+import { unlessGone } from '../../../src/providers/microsoft-graph/if-item-found';
 import { toolError } from '../../../src/contracts/tool-error';
 import { mayHaveBeenSent } from '../../attempts/nothing-sent';
 import { createdBy, showingWritten } from '../../mailbox/effect-property';
@@ -52,7 +52,7 @@ export async function discardOthers(
       seen.add(draft.id);
       if (sent.written !== undefined && (await isChanged({ draft, written: sent.written }, context))) continue;
       // A draft may still show although an attempt with a lost answer has removed it.
-      await ifItemFound(graph.post(at`/messages/${draft.id}/permanentDelete`));
+      await unlessGone(graph.post(at`/messages/${draft.id}/permanentDelete`));
     }
   }
 }

@@ -9,7 +9,7 @@ import { ifFound } from '../../../src/providers/if-found';
 import { path } from '../../../src/providers/request-path';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { cardSchema } from '../../../src/providers/trello/wire/card';
-import { readMyself } from '../../board/earlier/myself';
+import { readMyself } from '../../board/own-effects/myself';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { byActions, ownChange } from './actions/action-source';
 import { trelloOf } from './boards/trello-of';

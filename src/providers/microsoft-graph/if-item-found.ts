@@ -31,3 +31,12 @@ export async function ifItemFound<Found>(asked: Promise<Found>): Promise<Found |
     throw error;
   }
 }
+
+/** Does a removal, which is done where Microsoft Graph says that the item does not exist (any more). Another mailbox's is not gone, and fails. */
+export async function unlessGone(removal: Promise<void>): Promise<void> {
+  try {
+    await removal;
+  } catch (error) {
+    if (!isItemMissing(error)) throw error;
+  }
+}

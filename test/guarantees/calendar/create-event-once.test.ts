@@ -1,6 +1,6 @@
 import type { FaultRule, RequestFault } from 'graph-trello-sandbox';
 import { createdEvents } from '../../calendar/created-events';
-import { createMailWorld, type MailWorld } from '../../mail/mail-world';
+import { allScopes, createMailWorld, type MailWorld } from '../../mail/mail-world';
 import { eventually } from '../../support/eventually';
 import { requestFaults } from '../../support/request-faults';
 import { mailUser } from '../../support/world';
@@ -77,6 +77,52 @@ describe('Create Event with files', () => {
     const left = stored(what).map(({ immutableId }) => `The event was made (${immutableId})`);
     expect([left.length, invitations(what)]).toEqual([method === 'POST' ? 0 : 1, []]);
     expect(error?.message).toEqual(expect.stringContaining(left[0] ?? ''));
+  });
+
+  describe('in a calendar that somebody has shared', () => {
+    const inBens = { account: 'sharee', calendar: 'Ben Okafor', start: '2027-05-04', timeZone: 'UTC' };
+    const lena = { address: 'lena@northwind.example' };
+    const mailsOf = (subject: string) =>
+      world.sandbox.graph.meetingMail(ben).filter((mail) => mail.subject.includes(subject));
+    beforeAll(async () => {
+      await world.connect('sharee', mailUser, allScopes);
+      world.sandbox.graph.shareCalendar(ben, mailUser, 'write');
+    });
+
+    test('are on the event before its owner invites, once, though answers are lost', async () => {
+      const attachments = arrived(['agenda.pdf', Buffer.from('%PDF')], ['plan.pdf', Buffer.from('%PDF-1')]);
+      for (const method of ['POST', 'PATCH']) {
+        const match = { provider: 'graph', method, path: /\/events\/[^/]+(\/attachments)?$/ } as const;
+        world.sandbox.faults.add({ match, fault: { kind: 'reset-after-effect' } });
+      }
+      const input = { ...inBens, subject: 'For both', attendees: [lena], attachments };
+      const event = await world.call('calendar.createEvent', input);
+      expect(event).toMatchObject({ organizer: { address: ben }, attendees: [lena] });
+      expect(filesOf(ben, 'For both')).toEqual([['agenda.pdf 4', 'plan.pdf 6']]);
+      expect(mailsOf('For both').map(({ kind }) => kind)).toEqual(['invitation']);
+    });
+
+    test('that Microsoft does not take there leave no event', async () => {
+      const attachments = arrived(['agenda.pdf', Buffer.from('%PDF')], ['plan.pdf', Buffer.alloc(3_500_000)]);
+      const input = { ...inBens, subject: 'Without', attendees: [lena], attachments };
+      const { type, message } = await world.refusal('calendar.createEvent', input);
+      expect([type, message]).toEqual([
+        'InvalidInput',
+        expect.stringContaining('does not take "plan.pdf" here') as string,
+      ]);
+      expect([filesOf(ben, 'Without'), mailsOf('Without')]).toEqual([[], []]);
+    });
+
+    test('that are not there leave an event which is told of where it is said to be of another mailbox', async () => {
+      const [reference] = arrived(['agenda.pdf', Buffer.from('%PDF')]);
+      const match = { provider: 'graph', method: 'DELETE', path: /\/events\// } as const;
+      const fault = { kind: 'status', status: 404, code: 'ErrorInvalidMailboxItemId' } as const;
+      const rule = world.sandbox.faults.add({ match, fault, times: 9 });
+      const input = { ...inBens, subject: 'Elsewhere', attachments: [`${reference}0`] };
+      const { message } = await world.refusal('calendar.createEvent', input);
+      world.sandbox.faults.remove(rule);
+      expect(message).toMatch(/The event was made \([^)]+\), with nobody invited/);
+    });
   });
 
   test('an agent with calendar steps alone attaches files of events, not of mails', async () => {
