@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { listEvents as contract, longestBody } from '../../src/contracts/calendar/list-events';
+import { defined } from '../../src/json/defined';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
 import { answerFiles, filesAt } from '../mailbox/files-at';
@@ -15,17 +16,17 @@ export const listEvents = implement(
   contract,
   inMailbox(async (input, context) => {
     const zone = await zoneOfRange(input, context);
-    const { found, ...rest } =
+    const { found, calendar, ...rest } =
       input.eventId === undefined
         ? await eventsInRange(input, { zone, $select: selected(input) }, context)
         : await one(input.eventId, input, context);
     const { includeRecurrence = input.eventId !== undefined } = input;
-    const listed = includeRecurrence ? await withRecurrence(found, context) : found;
+    const listed = includeRecurrence ? await withRecurrence(found, { ...context, at: calendar.at }) : found;
     const bodyLength = bodyLengthOf(input);
     const everybody = input.eventId !== undefined;
     const events = listed.map(async (event) => ({
       ...answerEvent(event, { zone, bodyLength, everybody }),
-      ...(await filesOf(event, input, context)),
+      ...(await filesOf(event, input, calendar, context)),
     }));
     return { events: await Promise.all(events), timeZone: zone, hasMore: rest.nextPage !== undefined, ...rest };
   }),
@@ -37,7 +38,7 @@ async function one(eventId: string, input: Input, context: MailboxStepContext): 
   const query = { $select: `${selected(input)},createdDateTime` };
   const event = await graph.get(at`/events/${eventId}`, { query, schema: eventSchema });
   await assertInCalendar(event, context);
-  return { found: [event] };
+  return { found: [event], calendar: { at, sharedBy: undefined } };
 }
 
 const bodyLengthOf = ({ eventId, bodyLength }: Input): number =>
@@ -46,14 +47,20 @@ const bodyLengthOf = ({ eventId, bodyLength }: Input): number =>
 const selected = (input: Input): string =>
   `${eventSelect},bodyPreview${bodyLengthOf(input) > 0 ? ',body' : ''}${input.webLinks ? ',webLink' : ''}`;
 
+/** Returns an event's files; of one in a calendar that somebody has shared only how many there are, because no step opens them by the event's id. */
 async function filesOf(
   { id, hasAttachments }: GraphEvent,
   { mailbox, eventId }: Input,
-  { graph, at, account }: MailboxStepContext,
+  { at, sharedBy }: FoundEvents['calendar'],
+  { graph, account }: MailboxStepContext,
 ) {
   if (hasAttachments !== true) return {};
   const files = await filesAt(at`/events/${id}/attachments`, graph);
-  return answerFiles(files, { from: 'event', account, mailbox, eventId: id }, { all: eventId !== undefined });
+  const all = eventId !== undefined || sharedBy !== undefined;
+  const answer = answerFiles(files, { from: 'event', account, mailbox, eventId: id }, { all });
+  if (sharedBy === undefined) return answer;
+  const { attachments, ...others } = answer;
+  return { ...others, ...defined({ attachmentCount: attachments?.length }) };
 }
 
 /** Adds to each occurrence the recurrence of its series, which Graph returns only for the series. */

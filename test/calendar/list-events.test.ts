@@ -1,5 +1,5 @@
 import { defined } from '../../src/json/defined';
-import { createMailWorld, type MailWorld } from '../mail/mail-world';
+import { allScopes, createMailWorld, type MailWorld } from '../mail/mail-world';
 import { mailUser } from '../support/world';
 
 let world: MailWorld;
@@ -255,6 +255,30 @@ describe('List Events', () => {
       expect(await world.refusal('calendar.listEvents', input)).toMatchObject({
         message: expect.stringMatching(message),
       });
+  });
+
+  test('answers of a calendar that somebody has shared how series repeat, and how many files there are', async () => {
+    const ben = 'ben@contoso.example';
+    await world.connect('sharee', mailUser, allScopes);
+    world.sandbox.graph.shareCalendar(ben, mailUser, 'write');
+    const pattern = { type: 'daily', interval: 1 } as const;
+    const range = { type: 'numbered', startDate: '2024-11-05', numberOfOccurrences: 3 } as const;
+    plan('Standup', '2024-11-05T09:00:00', '2024-11-05T09:15:00', { recurrence: { pattern, range } }, ben);
+    const mail = world.sandbox.graph.deliverMail(mailUser, {
+      ...{ from: 'lena@northwind.example', subject: 'Files' },
+      attachments: [{ name: 'agenda.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') }],
+    });
+    const inBens = { account: 'sharee', calendar: 'Ben Okafor', timeZone: 'Europe/Berlin' };
+    await world.call('calendar.createEvent', {
+      ...{ ...inBens, subject: 'With a file', start: '2024-11-05T11:00', end: '2024-11-05T12:00' },
+      attachments: [`mail-attachment:ada:${mail.immutableId}:${mail.attachments[0]!.id}`],
+    });
+    const { events } = await list({ ...inBens, start: '2024-11-05', end: '2024-11-05', includeRecurrence: true });
+    expect(events).toMatchObject([
+      { subject: 'Standup', recurrence: { count: 3 } },
+      { subject: 'With a file', attachmentCount: 1 },
+    ]);
+    expect(events[1]).not.toHaveProperty('attachments');
   });
 
   test('refuses a range the provider cannot view, before asking for it', async () => {

@@ -16,6 +16,8 @@ type Input = z.output<typeof listEvents.input>;
 
 export interface FoundEvents {
   found: readonly GraphEvent[];
+  /** Whose calendar it is, if somebody else has shared it, and how the path to one of its events is written. */
+  calendar: Pick<Awaited<ReturnType<typeof calendarPath>>, 'at' | 'sharedBy'>;
   nextPage?: string;
 }
 
@@ -54,10 +56,14 @@ export async function eventsInRange(
     $orderby: 'start/dateTime',
     $top: Math.max(limit, fewestRead) + marks.size,
   };
-  const { view } = await calendarPath(input.calendar, context);
+  const { view, ...calendar } = await calendarPath(input.calendar, context);
   const found: GraphEvent[] = [];
   const read: GraphEvent[] = [];
-  const andMore = () => ({ found, nextPage: tokens.seal(JSON.stringify(placeAfter(read, place.from)), paged) });
+  const andMore = () => ({
+    found,
+    calendar,
+    nextPage: tokens.seal(JSON.stringify(placeAfter(read, place.from)), paged),
+  });
   let pages = 0;
   for await (const { items, nextLink } of graph.pages(view, { query, schema: eventSchema })) {
     for (const event of items) {
@@ -71,7 +77,7 @@ export async function eventsInRange(
     pages += 1;
     if (nextLink !== undefined && pages >= mostPages) return andMore();
   }
-  return { found };
+  return { found, calendar };
 }
 
 const anyPlace: EventPlace = { from: Number.MIN_SAFE_INTEGER, read: [] };

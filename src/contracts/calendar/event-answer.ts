@@ -45,7 +45,7 @@ export const eventAnswerSchema = z.object({
     .int()
     .optional()
     .describe(
-      `How many files it has. Only when cut after ${mostFiles}; all are there where one event is asked for by its id.`,
+      `How many files it has. Only when cut after ${mostFiles}, where all are there if one event is asked for by its id; or in a calendar that somebody has shared, where none can be opened.`,
     ),
   cloudFiles: cloudFilesField,
   joinUrl: z.string().optional().describe('Link to the online meeting.'),
