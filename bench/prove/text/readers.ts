@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { othersWithAddedFiles } from '../../../activities/approvals/files-of-others';
 import { keepMeeting } from '../../../activities/calendar/changing/keep-meeting';
 import { messageBody } from '../../../src/providers/microsoft-graph/message-body';
 import { quoteBelow, replaceAboveQuote } from '../../../activities/mail/outgoing/quote-below';
@@ -71,6 +72,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'a name misspelt': (text) => nearestName(text, ['Inbox', text.slice(1)]),
   'a recipient': (text) => recipientSchema.safeParse(text),
   'an attachment reference': (text) => attachmentReferenceSchema.safeParse(text),
+  'the files of an edit': (body) => othersWithAddedFiles({ input: {}, account: 'support' }, { body }, 'mail'),
   'an input': (body) => readAs(sendEmail.input, { to: [body], subject: body, body, bodyFormat: 'html' }),
   'HTML to send': (html) => activePart(html) ?? messageBody(html, 'html'),
   'Markdown to send': (text) => messageBody(text.slice(0, 200_000), 'markdown'),
