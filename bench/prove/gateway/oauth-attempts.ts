@@ -147,11 +147,14 @@ const elsewhere = [
 export async function strangeReturns(gateway: AttackedGateway): Promise<Attacked> {
   const problems: string[] = [];
   let checked = 0;
+  // The sign-in at the issuer begins at the public address.
+  const home = gateway.environment.PUBLIC_URL ?? '';
+  const pathOf = (href: string) => (href.startsWith(`${home}/`) ? href.slice(home.length) : href);
   for (const to of elsewhere) {
     checked += 2;
     const shown = await ask(gateway, { method: 'GET', path: `/sign-in?${new URLSearchParams({ to }).toString()}` });
     const links = [...shown.text.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
-    if (links.some((href) => !isOwn(href) && href !== '#content' && href !== 'data:,'))
+    if (links.some((href) => !isOwn(pathOf(href)) && href !== '#content' && href !== 'data:,'))
       problems.push(`The sign-in page leads to ${to}.`);
     const { location, status } = await signInBy(gateway, to);
     if (!isOwn(location) || status !== 303)
