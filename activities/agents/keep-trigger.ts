@@ -4,6 +4,7 @@ import type { WorkflowExecutionDescription, WorkflowExecutionInfo } from '@tempo
 import { defined } from '../../src/json/defined';
 import { ownProperty } from '../../src/json/own-property';
 import { takenInWords } from '../../src/contracts/taken-in-words';
+import { isToolError } from '../../src/contracts/tool-error';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import { readableSummary } from '../../src/encryption/readable-summary';
@@ -19,6 +20,7 @@ import {
 import { triggerWorkflow } from '../../src/messages/workflow-kinds';
 import { priorityOf } from '../../src/temporal/call/call-interceptors';
 import { eventsOfRun } from '../../src/temporal/run/run-events';
+import { requireReadableAnswer } from '../../src/temporal/require-readable-answer';
 import { startedWith } from '../../src/temporal/run/started-with';
 import { configurationSignature } from '../../src/trust/configuration-signature';
 import { isForeign, logForeign } from './foreign-run';
@@ -147,13 +149,19 @@ async function lastOfOurs(workflowId: string): Promise<Run | undefined> {
   return undefined;
 }
 
-/** Returns the state of a run, even of a terminated one: its history still answers queries. */
+/**
+ * Returns the state of a run, even of a terminated one: its history still answers queries.
+ *
+ * @throws ProviderUnavailable when this process lacks the key that sealed it
+ */
 async function checkpointOf({ workflowId, runId, status }: Run): Promise<TriggerState> {
   const client = getClient();
   try {
-    return await client.workflow.getHandle(workflowId, runId).query(checkpointQuery);
+    const state = await client.workflow.getHandle(workflowId, runId).query(checkpointQuery);
+    // What cannot be read here must not be taken for a state without a position.
+    return requireReadableAnswer(workflowId, state);
   } catch (error) {
-    if (status.name === 'RUNNING' || (await wasTakenUp(workflowId, runId))) throw error;
+    if (isToolError(error) || status.name === 'RUNNING' || (await wasTakenUp(workflowId, runId))) throw error;
     return startedWith<TriggerState>(client, workflowId, runId);
   }
 }

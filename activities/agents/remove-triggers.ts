@@ -6,6 +6,7 @@ import { triggerWorkflow } from '../../src/messages/workflow-kinds';
 import { cachedBriefly } from '../../src/temporal/cached-briefly';
 import { describeRun } from '../../src/temporal/run/describe-run';
 import { runningTriggers } from '../../src/temporal/listings/running-triggers';
+import { requireReadableAnswer } from '../../src/temporal/require-readable-answer';
 import { withHeartbeat } from '../attempts/with-heartbeat';
 import { eachTrigger } from './each-trigger';
 import { isForeign, logForeign } from './foreign-run';
@@ -52,7 +53,7 @@ export async function removeTrigger(agent: string, id: string): Promise<void> {
   }
   const handle = client.workflow.getHandle(triggerWorkflow.idOf(id));
   try {
-    const { target, status } = await handle.query(checkpointQuery);
+    const { target, status } = requireReadableAnswer(`the trigger "${id}"`, await handle.query(checkpointQuery));
     if (target.agent === agent && status !== 'removed') await handle.executeUpdate(removeUpdate);
   } catch (error) {
     if (!(error instanceof WorkflowNotFoundError)) throw error; // the run has ended meanwhile

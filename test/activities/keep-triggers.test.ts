@@ -8,7 +8,7 @@ import {
   type TriggerState,
 } from '../../src/messages/trigger';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
-import type { KeyRing } from '../../src/encryption/key-ring';
+import { createKeyRing, generateKey, type KeyRing } from '../../src/encryption/key-ring';
 import { configurationSignature } from '../../src/trust/configuration-signature';
 import { eventually } from '../support/eventually';
 import { inActivity } from '../support/in-activity';
@@ -125,6 +125,20 @@ test('one that does not run any more is there again at the next look', async () 
   await keeper().handle().terminate();
   await keeper().look(note);
   expect(await keeper().status()).toBe('RUNNING');
+});
+
+test('one whose state this worker has not the key of is begun by another, which knows how far it came', async () => {
+  const { handle, status, look, lookInVain, beAnotherProcess } = keeper();
+  const { runId } = await handle().describe();
+  const { watermark } = await handle().query(checkpointQuery);
+  await handle().terminate();
+  beAnotherProcess(createKeyRing([generateKey()], 'a worker with other keys'));
+  await lookInVain();
+  beAnotherProcess();
+  expect((await handle().describe()).runId).toBe(runId);
+  await look();
+  expect(await status()).toBe('RUNNING');
+  expect(await handle().query(checkpointQuery)).toMatchObject({ watermark });
 });
 
 test('one that was ended before any worker took it up goes on from what it was begun with', async () => {

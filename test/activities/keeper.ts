@@ -42,8 +42,8 @@ export async function startKeeper() {
   const warnings: string[] = [];
 
   /** As a process of its own has one. */
-  const anotherClient = () => {
-    const { nativeConnection: connection, namespace, keyRing } = world;
+  const anotherClient = (keyRing: KeyRing = world.keyRing) => {
+    const { nativeConnection: connection, namespace } = world;
     return new Client({
       ...{ connection, namespace, dataConverter: createDataConverter(keyRing) },
       interceptors: {
@@ -128,8 +128,8 @@ export async function startKeeper() {
     ...{ world, asked, warnings, handle, status, stateOfAgent, onlyLooks, look, lookInVain, bringBack, isListed },
     client: () => client,
     /** From now on as another process, which has listed nothing yet. */
-    beAnotherProcess: () => {
-      client = anotherClient();
+    beAnotherProcess: (keyRing?: KeyRing) => {
+      client = anotherClient(keyRing);
     },
   };
 }

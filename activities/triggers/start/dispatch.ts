@@ -10,6 +10,7 @@ import { toolError } from '../../../src/contracts/tool-error';
 import { runNameInMemo } from '../../../src/messages/memo';
 import { cutText, trimmedText } from '../../../src/text/cut-text';
 import { runAsCall } from '../../../src/temporal/call/current-call';
+import { requireReadableAnswer } from '../../../src/temporal/require-readable-answer';
 import type { Dependencies } from '../../dependencies';
 import { checkConfiguration } from './check-configuration';
 import { formerRunOfEvent, runOfEvent, type OwedRun } from './run-of-event';
@@ -45,7 +46,8 @@ export const dispatch =
  */
 async function isReplaced({ definition, target }: TriggerConfiguration): Promise<boolean> {
   const { workflowId = '', runId } = activityInfo().workflowExecution ?? {};
-  const current = await getClient().workflow.getHandle(workflowId, runId).query(checkpointQuery);
+  const told = await getClient().workflow.getHandle(workflowId, runId).query(checkpointQuery);
+  const current = requireReadableAnswer(workflowId, told);
   if (current.status === 'removed') return true;
   return !isDeepStrictEqual({ definition: current.definition, target: current.target }, { definition, target });
 }
