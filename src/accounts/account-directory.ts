@@ -1,5 +1,5 @@
 import type { Client } from '@temporalio/client';
-import { WorkflowNotFoundError } from '@temporalio/client';
+import { QueryNotRegisteredError, WorkflowNotFoundError } from '@temporalio/client';
 import { z } from 'zod';
 import {
   accountNameSchema,
@@ -19,6 +19,7 @@ import { failureOf } from '../contracts/failure-of';
 import { listOverviews } from '../temporal/listings/list-overviews';
 import { readOverviews } from '../temporal/listings/read-overviews';
 import { describeRun } from '../temporal/run/describe-run';
+import { doesNotAnswer } from '../temporal/run/does-not-answer';
 import { requireReadableAnswer } from '../temporal/require-readable-answer';
 import { unreadableInWords } from '../temporal/listings/unreadable-runs';
 import { wasEnded } from '../temporal/run/was-ended';
@@ -137,7 +138,7 @@ export async function readAccountState(client: Client, account: AccountId): Prom
 
 /**
  * @throws AccountNotFound listing the existing names, also when somebody has ended the account's run
- * @throws ProviderUnavailable when this process lacks the key that sealed the credential
+ * @throws ProviderUnavailable when this process lacks the key that sealed the credential, or the worker that is asked cannot answer
  */
 export async function readSealedCredential(client: Client, account: AccountId): Promise<SealedCredential> {
   if (!hasValidName(account)) throw await accountNotFound(client, account);
@@ -146,6 +147,7 @@ export async function readSealedCredential(client: Client, account: AccountId): 
     const [credential, run] = await Promise.all([handle.query(credentialQuery), handle.describe()]);
     if (!wasEnded(run)) return requireReadableAnswer(credentialOf(account), credential);
   } catch (error) {
+    if (error instanceof QueryNotRegisteredError) throw doesNotAnswer(`The account ${account}`, error);
     if (!(error instanceof WorkflowNotFoundError)) throw error;
   }
   throw await accountNotFound(client, account);

@@ -7,6 +7,7 @@ import { agentWorkflow } from '../messages/workflow-kinds';
 import { isToolError, toolError } from '../contracts/tool-error';
 import { cachedBriefly } from '../temporal/cached-briefly';
 import { describeRun } from '../temporal/run/describe-run';
+import { doesNotAnswer } from '../temporal/run/does-not-answer';
 import { wasEnded } from '../temporal/run/was-ended';
 import { readingValidMilliseconds } from './definition-lease';
 import type { TrustedDefinitions } from './trusted-definitions';
@@ -17,6 +18,7 @@ import type { TrustedDefinitions } from './trusted-definitions';
  *
  * @param onProblem told of a definition that cannot be trusted
  * @throws PermissionDenied when there is no such agent, it is retired, its run was ended, or its definition cannot be trusted
+ * @throws ProviderUnavailable when the agent has to be asked and the worker that is asked cannot answer
  */
 export async function publishedAgent(
   client: Client,
@@ -83,7 +85,9 @@ async function askAgent(client: Client, agent: string): Promise<PublishedAgent> 
   try {
     return await client.workflow.getHandle(agentWorkflow.idOf(agent)).query(agentStateQuery);
   } catch (error) {
-    if (error instanceof WorkflowNotFoundError || error instanceof QueryNotRegisteredError) throw noAgent(agent);
+    if (error instanceof WorkflowNotFoundError) throw noAgent(agent);
+    // Not final: a worker with other keys may have been asked, and what is refused for good here is an event that starts nothing.
+    if (error instanceof QueryNotRegisteredError) throw doesNotAnswer(`The agent "${agent}"`, error);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { WorkflowUpdateFailedError } from '@temporalio/client';
+import { QueryNotRegisteredError, WorkflowUpdateFailedError } from '@temporalio/client';
 import {
   accountNotFound,
   hasValidName,
@@ -224,6 +224,19 @@ test('a credential that was sealed with a key this ring has not is said to be th
       message:
         'This process cannot read the credential of mail/a: the key that sealed it is not in the key ring. Give it the key ring of the others.',
     });
+});
+
+test('a credential that the asked worker cannot answer is asked for again soon', async () => {
+  const failing = () => {
+    throw new QueryNotRegisteredError('Encoded failure', 3);
+  };
+  const { client } = temporalTelling(entity('mail/a', {}, { queries: { credential: failing } }));
+  await expect(readSealedCredential(client, 'mail/a')).rejects.toMatchObject({
+    ...{ type: 'ProviderUnavailable', nextRetryDelay: 2_000 },
+    message: expect.stringMatching(
+      /^The account mail\/a does not answer: .* Has each worker the key ring of the others/,
+    ),
+  });
 });
 
 test('an entity that says no state is no account', async () => {

@@ -1,3 +1,4 @@
+import { QueryNotRegisteredError } from '@temporalio/client';
 import { signDefinition } from '../../src/trust/definition-signature';
 import { untilReadingsExpire } from '../../src/trust/definition-lease';
 import { publishedAgent } from '../../src/trust/published-agent';
@@ -43,4 +44,15 @@ test('what is not there, retired or not trusted is looked at anew before it is r
   await expect(taskQueue()).rejects.toThrow('The agent "clerk" has been retired.');
   define('morning');
   expect(await taskQueue()).toBe('morning');
+});
+
+test('an agent whose worker cannot answer is not one that is not there: it is asked again soon', async () => {
+  const failing = () => {
+    throw new QueryNotRegisteredError('Encoded failure', 3);
+  };
+  const { client } = temporalTelling({ 'agent/clerk': { queries: { state: failing } } });
+  await expect(publishedAgent(client, 'clerk', new TrustedDefinitions(keyRing))).rejects.toMatchObject({
+    ...{ type: 'ProviderUnavailable', nonRetryable: false, nextRetryDelay: 2_000 },
+    message: expect.stringMatching(/^The agent "clerk" does not answer: .* Has each worker the key ring of the others/),
+  });
 });

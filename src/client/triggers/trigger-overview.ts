@@ -5,6 +5,7 @@ import { toolError } from '../../contracts/tool-error';
 import { triggerIdSchema } from '../../contracts/trigger-definition';
 import type { TriggerOverview } from '../../contracts/trigger-report';
 import { triggerStateQuery } from '../../messages/trigger';
+import { doesNotAnswer } from '../../temporal/run/does-not-answer';
 import { requireReadableAnswer } from '../../temporal/require-readable-answer';
 
 const instantSchema = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
@@ -59,8 +60,6 @@ async function ask(id: string, handle: Pick<WorkflowHandle, 'query'>): Promise<T
   try {
     return await handle.query(triggerStateQuery);
   } catch (error) {
-    // The SDK throws this error for any failure within a query.
-    if (!(error instanceof QueryNotRegisteredError)) throw error;
-    throw toolError('ProviderUnavailable', `The trigger "${id}" does not answer: ${error.message}`, { cause: error });
+    throw error instanceof QueryNotRegisteredError ? doesNotAnswer(`The trigger "${id}"`, error) : error;
   }
 }
