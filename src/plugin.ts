@@ -21,6 +21,7 @@ import type { KeyRing } from './encryption/key-ring';
 import { loadKeyRing } from './encryption/load-key-ring';
 import { bundleServiceWorkflows, interceptorModule } from './plugin/bundle-workflows';
 import { keepInterceptors } from './plugin/keep-interceptors';
+import { refuseOtherKeys } from './plugin/refuse-other-keys';
 import { runTogether } from './plugin/run-together';
 import { serviceSinks } from './plugin/service-sinks';
 import { withSteps } from './plugin/with-steps';
@@ -77,6 +78,7 @@ const mostCached = 200;
  */
 export class AgentIntegrationsPlugin extends SimplePlugin {
   private readonly activities: Activities;
+  private readonly keyRing: KeyRing;
   private readonly waitingRoom: Dependencies['limiters']['waitingRoom'];
   private readonly hostServices: boolean;
   private readonly servicePlugins: WorkerPlugin[];
@@ -100,6 +102,7 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
       },
     });
     this.activities = activities;
+    this.keyRing = keyRing;
     this.waitingRoom = dependencies.limiters.waitingRoom;
     this.hostServices = options.hostServices ?? false;
     this.servicePlugins = options.servicePlugins ?? [];
@@ -149,7 +152,8 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
     this.asking.watch(worker);
     if (!this.hostServices) return super.runWorker(worker, next);
     const { shutdownGraceTimeMs: shutdownGraceTime, shutdownForceTimeMs: shutdownForceTime } = worker.options;
-    const services = await this.createServiceWorkers({
+    await refuseOtherKeys(this.keyRing, { connection: worker.connection, namespace: worker.options.namespace });
+    const services = await this.serviceWorkers({
       ...placeOf(worker),
       ...pickConverter(worker.options),
       shutdownGraceTime,
@@ -161,8 +165,15 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
   /**
    * Creates the workers of the two service queues without running them, for a process of their own.
    * Accounts have their own queue, so that a step waiting for a token never holds the slot its refresh needs.
+   *
+   * @throws when the key ring can read nothing of what is in the namespace
    */
   async createServiceWorkers(options: ServiceWorkerOptions): Promise<Worker[]> {
+    await refuseOtherKeys(this.keyRing, options);
+    return this.serviceWorkers(options);
+  }
+
+  private async serviceWorkers(options: ServiceWorkerOptions): Promise<Worker[]> {
     const shared = {
       maxCachedWorkflows: mostCached,
       ...withStopTimes(options),

@@ -1,6 +1,6 @@
 import type { FailureConverter, Payload, ProtoFailure } from '@temporalio/common';
+import { staysPlain, withoutStack } from './plain-failure';
 import { isRefusedRequest, refusalAlone } from './refused-request';
-import { isWaiting, withoutStack } from './waiting-failure';
 
 /** Wraps a failure converter: the result also moves messages and stack traces into a payload, which the codec then encrypts. */
 export function encodeFailures(theirs: FailureConverter): FailureConverter {
@@ -20,7 +20,7 @@ export function encodeFailures(theirs: FailureConverter): FailureConverter {
 }
 
 function encoded(failure: ProtoFailure, toPayload: (value: unknown) => Payload): ProtoFailure {
-  if (isWaiting(failure)) return withoutStack(failure);
+  if (staysPlain(failure)) return withoutStack(failure);
   const { message, stackTrace, cause, encodedAttributes } = failure;
   const within = cause == null ? {} : { cause: encoded(cause, toPayload) };
   if (encodedAttributes != null) return { ...failure, ...within };

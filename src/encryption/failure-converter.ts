@@ -5,9 +5,9 @@ import {
   type ProtoFailure,
 } from '@temporalio/common';
 import type { SerializationContext } from '@temporalio/common';
+import { staysPlain, withoutStack } from './plain-failure';
 import { isRefusedRequest, refusalAlone } from './refused-request';
 import { releaseOf } from './released-payload';
-import { isWaiting, waitingType, withoutStack } from './waiting-failure';
 
 /**
  * Moves messages and stack traces of failures into a payload, which the codec then encrypts. A failure's type and flags stay readable.
@@ -23,16 +23,13 @@ class EncodedFailureConverter extends DefaultFailureConverter {
     payloadConverter: PayloadConverter,
     context?: SerializationContext,
   ): ProtoFailure {
-    if (error instanceof ApplicationFailure && error.type === waitingType) {
-      const plain = this.errorToFailureInner(error, payloadConverter, context);
-      if (isWaiting(plain)) return withoutStack(plain);
-    }
     if (error instanceof ApplicationFailure && error.failure?.encodedAttributes != null) {
       // The failure is already encoded, for a caller without our keys. The codec checks whether it may stay so.
       if (releaseOf(error.failure.encodedAttributes) !== undefined) return error.failure;
     }
-    const refused = super.errorToFailureInner(error, payloadConverter, context);
-    if (isRefusedRequest(refused, context)) return refusalAlone(refused);
+    const plain = this.errorToFailureInner(error, payloadConverter, context);
+    if (staysPlain(plain)) return withoutStack(plain);
+    if (isRefusedRequest(plain, context)) return refusalAlone(plain);
     return super.errorToFailure(error, payloadConverter, context);
   }
 

@@ -9,16 +9,6 @@ export const waitingMessage = (milliseconds: number): string =>
 
 const pattern = /^All is well: there is nothing new\. The next look is in \d{1,6} s\.$/;
 
-/**
- * Whether a failure only says that there is nothing new. It then stays readable: "attempt 21, Encoded failure" would look like a fault.
- * If somebody else writes exactly the same failure, it reveals nothing either.
- */
-export const isWaiting = ({ message, applicationFailureInfo, cause, encodedAttributes }: ProtoFailure): boolean =>
-  applicationFailureInfo?.type === waitingType &&
-  pattern.test(message ?? '') &&
-  cause == null &&
-  encodedAttributes == null &&
-  applicationFailureInfo.details == null;
-
-/** Returns the same failure without this program's stack trace, which helps nobody. */
-export const withoutStack = (failure: ProtoFailure): ProtoFailure => ({ ...failure, stackTrace: '' });
+/** Whether a failure says that there is nothing new. It stays readable: "attempt 21, Encoded failure" would look like a fault. */
+export const isWaiting = ({ message, applicationFailureInfo }: ProtoFailure): boolean =>
+  applicationFailureInfo?.type === waitingType && pattern.test(message ?? '');

@@ -1,9 +1,12 @@
+import { defaultPayloadConverter } from '@temporalio/common';
 import { msToTs } from '@temporalio/common/lib/time';
 import { temporal } from '@temporalio/proto';
 import { describeStatus } from '../../src/cli/output/describe-status';
 import { healthStateOf } from '../../src/client/accounts/account-health';
 import { problemsOf, unseenOf, type Status } from '../../src/client/status/status';
 import { idleSince, pullIn } from '../../src/client/status/trigger-pull';
+import { failureConverter } from '../../src/encryption/failure-converter';
+import { lacksKeyFailure } from '../../src/encryption/lacking-key-failure';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 const ago = (seconds: number) => msToTs(now - seconds * 1000);
@@ -39,6 +42,15 @@ describe('the look of a trigger', () => {
     ['is under way', { state: started, scheduledTime: ago(500) }, {}],
     ['is due and nobody makes it', { state: scheduled, scheduledTime: ago(90) }, { lateSeconds: 90 }],
     ['failed', { state: started, lastFailure: failed('RateLimited') }, { failing: 'RateLimited' }],
+    [
+      'failed at a worker with other keys',
+      {
+        state: scheduled,
+        lastFailure: failureConverter.errorToFailure(lacksKeyFailure(), defaultPayloadConverter),
+        lastWorkerIdentity: '7@pod',
+      },
+      { failing: 'the worker "7@pod" lacks the key: give it the key ring of the others, or stop it' },
+    ],
     ['was cut off', { state: started, lastFailure: { timeoutFailureInfo: {} } }, { failing: 'Fault' }],
     ['has ended', { lastAttemptCompleteTime: ago(40) }, { lastLookAt: '2026-03-01T11:59:20.000Z' }],
   ])('%s', (_, look, told) => {

@@ -1,6 +1,7 @@
 import { ApplicationFailure, defaultPayloadConverter, type Payload } from '@temporalio/common';
 import { retryLater } from '../../activities/attempts/retry-later';
 import { failureConverter } from '../../src/encryption/failure-converter';
+import { lacksKeyFailure } from '../../src/encryption/lacking-key-failure';
 import { releasedPayload } from '../../src/encryption/released-payload';
 import { waitingMessage } from '../../src/encryption/waiting-failure';
 
@@ -43,6 +44,23 @@ describe('failures', () => {
     ]) {
       expect(stored(ApplicationFailure.create(other)).message).toBe('Encoded failure');
     }
+  });
+
+  test('of a worker that lacks the key are readable without it, also as a cause, and nothing that differs from them is', () => {
+    const stored = (error: Error) => failureConverter.errorToFailure(error, defaultPayloadConverter);
+    const lacking = stored(lacksKeyFailure());
+    expect(lacking).toMatchObject({ message: expect.stringContaining('the key ring of the others'), stackTrace: '' });
+    expect(lacking.encodedAttributes).toBeUndefined();
+    const { message, type } = lacksKeyFailure();
+    const within = stored(ApplicationFailure.create({ message: 'secret', cause: lacksKeyFailure() }));
+    expect(within).toMatchObject({ message: 'Encoded failure', cause: { message } });
+    for (const other of [
+      { type, message: `${message} secret` },
+      { type, message, details: ['secret'] },
+      { type, message, cause: new Error('secret') },
+      { type: 'Fixed', message },
+    ])
+      expect(stored(ApplicationFailure.create({ ...other, type: other.type! })).message).toBe('Encoded failure');
   });
 
   test('that came from the server keep their message however often they are thrown on', () => {

@@ -1,6 +1,7 @@
 import { tsToDate, tsToMs, type Timestamp } from '@temporalio/common/lib/time';
 import { z } from 'zod';
 import { defined } from '../../../src/json/defined';
+import { isUnreadable } from '../../../src/encryption/unreadable';
 import { toSeconds } from '../../../src/text/to-seconds';
 import type { Finding } from '../../../src/contracts/trigger-report';
 import { pullActivity } from '../../../src/messages/service-activities';
@@ -35,13 +36,18 @@ export async function describePulls(
 async function describeFailure(pull: PendingActivity): Promise<Finding[]> {
   const why = await failureOfAttempt(pull);
   if (why === undefined) return [];
-  const { completeAt } = leftSchema.safeParse(await leftByAttempts(pull)).data ?? {};
-  const since =
-    completeAt === undefined
-      ? 'No look was complete yet'
-      : `None was complete since ${toSeconds(completeAt)}, give or take a quarter of an hour`;
-  const text = `Looking at the provider fails and is tried again; what happens meanwhile is found by the look that succeeds. ${since}. ${why}`;
+  const since = sinceWhen(await leftByAttempts(pull));
+  const text = `Looking at the provider fails and is tried again; what happens meanwhile is found by the look that succeeds. ${since}${why}`;
   return [{ level: 'problem', text }];
+}
+
+/** Says since when no look was complete; nothing where no attempt has told, or not in words that this process can read. */
+function sinceWhen(left: unknown): string {
+  if (left === undefined || isUnreadable(left)) return '';
+  const { completeAt } = leftSchema.safeParse(left).data ?? {};
+  return completeAt === undefined
+    ? 'No look was complete yet. '
+    : `None was complete since ${toSeconds(completeAt)}, give or take a quarter of an hour. `;
 }
 
 /** The part of a pull attempt's heartbeat details that is read here. */

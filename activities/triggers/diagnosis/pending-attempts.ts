@@ -6,7 +6,7 @@ import {
 import { waitingType } from '../../../src/encryption/waiting-failure';
 import { describeRun } from '../../../src/temporal/run/describe-run';
 import { failureOf } from '../../../src/contracts/failure-of';
-import { pendingOf, type PendingActivity } from '../../../src/temporal/run/pending-activity';
+import { lackingWorker, pendingOf, type PendingActivity } from '../../../src/temporal/run/pending-activity';
 import { workflowContext } from '../../../src/temporal/workflow-context';
 import type { ServiceActivities } from '../../../src/messages/service-activities';
 
@@ -19,8 +19,11 @@ export async function pendingActivity(type: keyof ServiceActivities): Promise<Pe
 }
 
 /** Returns why the last attempt failed; undefined if none failed, or the attempt only had nothing to report. */
-export async function failureOfAttempt({ lastFailure }: PendingActivity = {}): Promise<string | undefined> {
+export async function failureOfAttempt(activity: PendingActivity = {}): Promise<string | undefined> {
+  const { lastFailure } = activity;
   if (lastFailure == null || lastFailure.applicationFailureInfo?.type === waitingType) return undefined;
+  const lacking = lackingWorker(activity);
+  if (lacking !== undefined) return `The reason: ${lacking}.`;
   const error = await decodeOptionalFailureToOptionalError(converter(), lastFailure, context());
   return (failureOf(error) ?? error)?.message ?? 'Nothing is known of it.';
 }

@@ -5,7 +5,7 @@ import type { ListedTrigger } from '../../contracts/trigger-report';
 import { waitingType } from '../../encryption/waiting-failure';
 import { pullActivity } from '../../messages/service-activities';
 import { failedTasks } from '../../temporal/run/failed-tasks';
-import { pendingOf } from '../../temporal/run/pending-activity';
+import { lackingWorker, pendingOf } from '../../temporal/run/pending-activity';
 import { lastEventOfRun } from '../../temporal/run/run-events';
 
 /** What Temporal knows of a trigger's pulls from its provider, without asking a worker. */
@@ -14,7 +14,7 @@ export interface TriggerPull {
   lastLookAt?: string;
   /** How long the next pull has been due without a worker beginning it, in seconds. */
   lateSeconds?: number;
-  /** Type of the error with which the last pull failed. */
+  /** Type of the error with which the last pull failed; where its worker lacks the key, which worker that is. */
   failing?: string;
   /** How long, in seconds, no pull has been under way and nothing that a pull waits for has ended. */
   idleSeconds?: number;
@@ -62,11 +62,11 @@ export function pullIn(raw: Raw, now: number): TriggerPull {
   // The end of a pull, or the start of the next one, needs a workflow task; a task tried before waits on purpose.
   const dueTask = task?.state === taskWaits && task.attempt === 1 ? task.scheduledTime : undefined;
   const late = secondsSince(state === activityWaits ? scheduledTime : dueTask, now);
-  const type = lastFailure?.applicationFailureInfo?.type ?? (lastFailure == null ? undefined : 'Fault');
+  const type = lastFailure == null ? undefined : (lastFailure.applicationFailureInfo?.type ?? 'Fault');
   return {
     ...(lastAttemptCompleteTime != null && { lastLookAt: new Date(tsToMs(lastAttemptCompleteTime)).toISOString() }),
     ...(late > patienceSeconds && { lateSeconds: Math.round(late) }),
-    ...(type === undefined || type === waitingType ? {} : { failing: type }),
+    ...(type === undefined || type === waitingType ? {} : { failing: lackingWorker(pendingPull(raw)) ?? type }),
   };
 }
 

@@ -7,6 +7,8 @@ import { agentHeader, begunHeader, callHeader, passHeader } from '../../messages
 import { contractOf } from '../../contracts';
 import { isToolError, toolError } from '../../contracts/tool-error';
 import type { KeyRing } from '../../encryption/key-ring';
+import { lacksKeyFailure } from '../../encryption/lacking-key-failure';
+import { lacksKey } from '../../encryption/unreadable';
 import { releaseActivity } from '../../messages/service-activities';
 import { nexusCallWorkflow } from '../../messages/workflow-kinds';
 import { actingAgent } from './acting-agent';
@@ -34,11 +36,16 @@ function assertBelongs(): void {
   throw toolError('PermissionDenied', `In a Nexus call only steps run, and "${activityType}" is none.`);
 }
 
-/** Makes the headers of an activity task the current call of everything the activity does. */
+/**
+ * Makes the headers of an activity task the current call of everything the activity does. A task that this worker lacks the key of is left to
+ * another worker.
+ */
 export const activityInterceptors: ActivityInterceptorsFactory = () => ({
   inbound: {
     execute: (input, next) => {
       assertBelongs();
+      // Before the activity runs: it would take the marker for its input, and its heartbeat would replace what earlier attempts have left.
+      if (input.args.some(lacksKey)) throw lacksKeyFailure();
       return runAsCall(callOf(input.headers), () => next(input));
     },
   },
