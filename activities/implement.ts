@@ -21,6 +21,8 @@ export interface StepContext {
    * or in a run that was reset (which left no notes).
    */
   readonly earlier: 'none' | 'attempt' | 'run';
+  /** Whether this is the first attempt after a reset, and the run that was reset had recorded that the call was refused. */
+  readonly refusedBefore?: boolean;
   /** Earliest instant at which an effect of this call can have happened, by Temporal's clock. */
   readonly since: Date;
   /** How long ago `since` was. Subtract it from the provider's own "now", because its clock may differ from Temporal's and ours. */

@@ -12,9 +12,11 @@ export const isRefusal = (error: unknown): error is ApplicationFailure =>
 /** Returns whether an error proves that nothing was done, and that no further attempt is made. */
 export const isRefusedForGood = (error: unknown): boolean => isRefusal(error) && isLast(error);
 
-/** Returns whether the previous attempt reported a refusal, see {@link reportRefused}. */
-export const wasRefused = (context: Pick<StepContext, 'attempt' | 'progress'>): boolean =>
-  lastReport(context)?.phase === 'refused';
+type Earlier = Pick<StepContext, 'attempt' | 'progress' | 'refusedBefore'>;
+
+/** Returns whether the previous attempt reported a refusal, see {@link reportRefused}, or the call was refused before the workflow was reset. */
+export const wasRefused = (context: Earlier): boolean =>
+  context.refusedBefore === true || lastReport(context)?.phase === 'refused';
 
 /** Reports at the end of an attempt that the effect is known not to exist. */
 export const reportRefused = ({ attempt, saveProgress }: Pick<StepContext, 'attempt' | 'saveProgress'>): void =>
@@ -24,6 +26,6 @@ export const reportRefused = ({ attempt, saveProgress }: Pick<StepContext, 'atte
  * Repeats the previous attempt's report of a refusal, at the end of an attempt that did not come to its request: the next attempt reads only the last
  * report. It does not matter whether this attempt has written something else.
  */
-export function stayRefused(context: Pick<StepContext, 'attempt' | 'progress' | 'saveProgress'>): void {
+export function stayRefused(context: Earlier & Pick<StepContext, 'saveProgress'>): void {
   if (wasRefused(context)) reportRefused(context);
 }

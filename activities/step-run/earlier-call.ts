@@ -20,6 +20,8 @@ export interface EarlierCall {
   overAt?: Date;
   /** Whether that run may have had the effect, or a part of it: it was making the call, its end is unknown, or it was refused with a part done. */
   mayBeDone?: true;
+  /** Whether every run that made the call recorded that its last request was refused: what it would have done is not there. */
+  wasRefused?: true;
 }
 
 /**
@@ -58,6 +60,7 @@ function together(calls: readonly EarlierCall[]): EarlierCall | undefined {
     since: first.since,
     ...(ends.length !== 0 && { overAt: new Date(Math.max(...ends)) }),
     ...(calls.some(({ mayBeDone }) => mayBeDone) && { mayBeDone: true }),
+    ...(calls.every(({ wasRefused }) => wasRefused) && { wasRefused: true }),
   };
 }
 
@@ -92,7 +95,14 @@ async function recordedIn(history: Event[], scheduled: Event): Promise<EarlierCa
   if (failed !== undefined) {
     const failure = await decodedFailure(failed.activityTaskFailedEventAttributes?.failure);
     if (wasNotPermitted(failure)) return [];
-    return [wasRefused(failure) ? { since } : { since, mayBeDone: true }];
+    const isForGood = wasRefusedForGood(failure);
+    return [
+      {
+        since,
+        ...(!isForGood && { mayBeDone: true }),
+        ...((isForGood || gaveUpRefused(failure)) && { wasRefused: true }),
+      },
+    ];
   }
   const hasEnded = history.some(
     (event) =>
@@ -110,16 +120,22 @@ async function recordedIn(history: Event[], scheduled: Event): Promise<EarlierCa
  * a request. After an attempt that may have had the effect, the call would have failed with OutcomeUnknown.
  */
 function wasNotPermitted(error: Error | undefined): boolean {
-  const isRefusal = isToolError(error, 'PermissionDenied') || isToolError(error, 'AccountNotFound');
-  return isRefusal && callErrorDetails(error) === undefined && !isPartDone(error);
+  const isOfGate = isToolError(error, 'PermissionDenied') || isToolError(error, 'AccountNotFound');
+  return isOfGate && callErrorDetails(error) === undefined && !isPartDone(error);
 }
 
 /**
  * Whether a call failed for good and without any effect. One that may be retried may have ended with a request whose answer was lost; of one that says
  * so, the first part is done, such as the card whose file was refused.
  */
-const wasRefused = (error: Error | undefined): boolean =>
+const wasRefusedForGood = (error: Error | undefined): boolean =>
   isToolError(error) && error.type !== 'OutcomeUnknown' && error.nonRetryable === true && !isPartDone(error);
+
+/** Whether the last request of a call that gave up was one that changes something, and was certainly not carried out (429). */
+function gaveUpRefused(error: Error | undefined): boolean {
+  const { method, ambiguous } = callErrorDetails(error) ?? {};
+  return method !== undefined && method !== 'GET' && ambiguous === false && !isPartDone(error);
+}
 
 const decodedFailure = (
   failure: Parameters<typeof decodeOptionalFailureToOptionalError>[1],

@@ -11,6 +11,7 @@ import type { StepContext, StepImplementation } from '../implement';
 import { lastReport } from '../attempts/attempt-report';
 import { lookBeforeAsking } from '../../src/contracts/unknown-end';
 import { mayHaveBeenSent, nothingSent } from '../attempts/nothing-sent';
+import { stayRefused } from '../attempts/refusal';
 import { doneBefore } from '../attempts/tidy-up';
 import { visibleAnswer } from '../visible-answer';
 import { failureBeforeCall, failureOfCall } from './attempt-failure';
@@ -100,11 +101,14 @@ const shown = ({ passThrough }: StepContract, answer: unknown): unknown =>
  * Called when this attempt has sent nothing. It reports that nothing was ever sent, or repeats what the last attempt reported, because the next attempt
  * reads only this report. `stayRefused` is for an attempt that has sent something else than its request.
  */
-function carryReport(context: Pick<StepContext, 'attempt' | 'earlier' | 'progress' | 'saveProgress'>): void {
+function carryReport(
+  context: Pick<StepContext, 'attempt' | 'earlier' | 'progress' | 'refusedBefore' | 'saveProgress'>,
+): void {
   const { attempt, saveProgress } = context;
   const said = lastReport(context);
   if (!mayHaveBeenSent(context)) saveProgress(nothingSent(attempt));
   else if (said !== undefined) saveProgress({ ...said, attempt });
+  else stayRefused(context);
 }
 
 /** Returns the outcome that a failed attempt is counted as. Alerts use it, so only failures that need a person are OutcomeUnknown or Fault. */

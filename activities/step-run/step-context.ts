@@ -27,6 +27,7 @@ export function contextOf(
     attempt,
     isGranted: granted !== undefined,
     earlier: granted?.earlier ?? (before !== undefined ? 'run' : isTriedAgain() ? 'attempt' : 'none'),
+    refusedBefore: before?.wasRefused === true && !isTriedAgain(),
     since: new Date(since),
     // The attempt may have waited for a worker. If the worker's clock is behind, the computed wait is too short, but never negative.
     agoMilliseconds: () => attemptedAt - since + Math.max(spentMilliseconds(), Date.now() - attemptedAt),

@@ -5,6 +5,7 @@ import { temporal } from '@temporalio/proto';
 import { withSentence } from '../../../activities/attempts/with-sentence';
 import { earlierCall } from '../../../activities/step-run/earlier-call';
 import { toolError } from '../../../src/contracts/tool-error';
+import type { CallErrorDetails } from '../../../src/providers/provider-call';
 import { runAsCall } from '../../../src/temporal/call/current-call';
 import { inActivity } from '../../support/in-activity';
 import { temporalTelling } from '../../support/told-workflows';
@@ -85,13 +86,35 @@ test.each(['Failed', 'TimedOut', 'Canceled'] as const)(
 );
 
 test.each<[what: string, failure: object, expected: object]>([
-  ['was refused there was not done', { type: 'NotFound', nonRetryable: true }, {}],
+  ['was refused there was not done', { type: 'NotFound', nonRetryable: true }, { wasRefused: true }],
   ['ended with OutcomeUnknown may be done', { type: 'OutcomeUnknown', nonRetryable: true }, { mayBeDone: true }],
   ['was tried until its time was over may be done', { type: 'ProviderUnavailable' }, { mayBeDone: true }],
 ])('a call that %s', async (_what, applicationFailureInfo, expected) => {
   const failed = { scheduledEventId: 5, failure: { message: 'No.', applicationFailureInfo } };
   const base = [scheduled(5, 1), { activityTaskFailedEventAttributes: failed }];
   expect(await look({ now: [reset('base')], base }).found).toEqual({ since: instant(1), ...expected });
+});
+
+test.each<[what: string, facts: Partial<CallErrorDetails>, expected: object]>([
+  ['a write is refused, has not made it', { method: 'POST', ambiguous: false }, { wasRefused: true }],
+  ['a write may have been carried out, may have made it', { method: 'POST', ambiguous: true }, {}],
+  ['a read is refused, may have made it', { method: 'GET', ambiguous: false }, {}],
+])('a call that gave up there when %s', async (_what, details, expected) => {
+  const failure = new DefaultFailureConverter().errorToFailure(
+    toolError('RateLimited', 'No.', { details }),
+    defaultPayloadConverter,
+  );
+  const base = [scheduled(5, 1), { activityTaskFailedEventAttributes: { scheduledEventId: 5, failure } }];
+  expect(await look({ now: [reset('base')], base }).found).toEqual({ since: instant(1), mayBeDone: true, ...expected });
+});
+
+test('a call of two runs was refused if each of them says so', async () => {
+  const refused = { message: 'No.', applicationFailureInfo: { type: 'NotFound', nonRetryable: true } };
+  const first = [scheduled(5, 1), { activityTaskFailedEventAttributes: { scheduledEventId: 5, failure: refused } }];
+  const again = (others: object[]) =>
+    look({ now: [reset('second')], second: [...others, reset('first')], first }).found;
+  expect(await again([])).toEqual({ since: instant(1), wasRefused: true });
+  expect(await again([scheduled(5, 1), ended('TimedOut', 5)])).not.toHaveProperty('wasRefused');
 });
 
 test.each(['InvalidInput', 'PermissionDenied'] as const)(

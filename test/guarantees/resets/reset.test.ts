@@ -1,6 +1,7 @@
 import { eventually } from '../../support/eventually';
 import { mailUser, type World } from '../../support/world';
 import { testResetKeylessSteps } from './reset-keyless-steps';
+import { testResetRefusedCalls } from './reset-refused-calls';
 import { EventType, resetTo } from './reset-run';
 import { createBusyWorld } from '../run-steps';
 
@@ -103,3 +104,4 @@ test('a reset to after a person was asked leaves the request open: the new run w
 });
 
 testResetKeylessSteps(() => world);
+testResetRefusedCalls(() => world);
