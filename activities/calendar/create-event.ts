@@ -25,6 +25,7 @@ import { attachToEvent } from './changing/attach-to-event';
 import { calendarPath } from './events/calendar-path';
 import { calendarWithOwner } from './events/named-calendar';
 import { changeOnce } from './changing/change-once';
+import { assertSaysTheSame, contentWhenMade } from './changing/made-event';
 import { readTarget } from './events/event-target';
 import { reviewZone, withMailboxZone } from '../mailbox/mailbox-zone';
 import { meetingProblem, onlineMeetingFields, withJoinUrl } from './changing/online-meeting';
@@ -131,7 +132,9 @@ async function withFiles(made: GraphEvent, input: Input, context: MailboxStepCon
   if (attachments.length === 0) return made;
   const read = () =>
     readTarget({ eventId: made.id, scope: 'series' }, { at: context.at, graph: onFreshItem(context.graph) });
-  if (isApplied((await read()).target, context.key)) return made;
+  const { target } = await read();
+  if (isApplied(target, context.key)) return made;
+  const madeAs = contentWhenMade(target, input, context);
   try {
     await attachToEvent(made.id, attachments, context);
   } catch (error) {
@@ -139,7 +142,14 @@ async function withFiles(made: GraphEvent, input: Input, context: MailboxStepCon
   }
   if (attendees.length === 0) return made;
   return whenDone(`The event was made (${made.id}) with its files: go on with Update Event.`, () =>
-    changeOnce(read, () => Promise.resolve(invitation(input)), context),
+    changeOnce(
+      read,
+      ({ target: now }) => {
+        assertSaysTheSame(now, input, madeAs);
+        return Promise.resolve(invitation(input));
+      },
+      context,
+    ),
   );
 }
 

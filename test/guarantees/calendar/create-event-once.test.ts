@@ -125,6 +125,32 @@ describe('Create Event with files', () => {
     });
   });
 
+  test.each<[string, Parameters<typeof world.sandbox.graph.changeEvent>[2]]>([
+    ['another subject', { subject: 'Not what was asked for' }],
+    ['another text', { body: { contentType: 'html', content: '<p>Pay here.</p>' } }],
+    ['another place', { location: { displayName: 'Elsewhere' } }],
+    ['another end', { end: { dateTime: '2027-05-06T00:00:00', timeZone: 'UTC' } }],
+  ])('nobody is invited to an event that was given %s meanwhile: the caller reads so', async (what, change) => {
+    const attachments = arrived(['agenda.pdf', Buffer.from('%PDF')]);
+    const subject = `Meanwhile ${what}`;
+    const input = { account: 'ada', subject, start: '2027-05-04', timeZone: 'UTC', attachments };
+    const match = { provider: 'graph', method: 'POST', path: /attachments$/ } as const;
+    world.sandbox.faults.add({ match, fault: { kind: 'status', status: 429, retryAfter: 0.5 } });
+    const before = world.sandbox.requests.count(match);
+    const invited = { ...input, attendees: [{ address: ben }] };
+    const creating = runStep(world, undefined, 'calendar.createEvent', invited, hurried);
+    await eventually('its file is refused', () => world.sandbox.requests.count(match) > before);
+    const { immutableId } = only(subject);
+    world.sandbox.graph.changeEvent(mailUser, immutableId, change);
+    expect(await creating).toMatchObject({
+      error: {
+        type: 'InvalidInput',
+        message: expect.stringMatching(/changed the event.*nobody was invited.*The event was made/),
+      },
+    });
+    expect(invitations(subject)).toEqual([]);
+  });
+
   test('an agent with calendar steps alone attaches files of events, not of mails', async () => {
     await world.client.agents.define('planner', {
       ...{ workflowType: 'steps', taskQueue: 'agents', triggers: [] },
