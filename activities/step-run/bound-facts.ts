@@ -14,14 +14,17 @@ export function boundOf(review: Review, input: unknown): string | undefined {
   return facts.length === 0 ? undefined : facts.sort().join('\n');
 }
 
-/** Returns the facts that decide who gets what and differ from those the grant is bound to. A fact that is gone gets the value "nothing". */
+/**
+ * Returns the facts that decide who gets what and differ from those the grant is bound to. A fact that is gone gets the value "nothing". What the call
+ * may make does not differ if the grant is bound to none: an attempt has made it.
+ */
 export function changedSince(bound: string | undefined, review: Review, input: unknown): ReviewFact[] {
   const before = new Map((bound?.split('\n') ?? []).map((entry) => entry.split('=') as [string, string]));
   const now = binding(review, input);
   const gone = [...before.keys()].filter((name) => now.every((fact) => fact.name !== name));
   return [
-    ...now.filter((fact) => before.get(fact.name) !== hashOf(fact)),
-    ...gone.map((name) => ({ name, value: 'nothing' })),
+    ...now.filter((fact) => before.get(fact.name) !== hashOf(fact) && (!fact.mayBeMade || before.has(fact.name))),
+    ...gone.map((name) => review.find((fact) => fact.name === name) ?? { name, value: 'nothing' }),
   ];
 }
 

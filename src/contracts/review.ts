@@ -13,4 +13,6 @@ export interface ReviewFact {
   readonly binds?: readonly string[];
   /** The text of the input that led to it, such as a folder's name: a reviewer who writes another one has chosen what that leads to. */
   readonly chosenBy?: string;
+  /** The call makes what is meant where it is missing: it may be there since a grant that was bound to none. */
+  readonly mayBeMade?: true;
 }

@@ -15,10 +15,7 @@ export async function reviewFiling(messageIds: readonly string[], context: Mailb
   });
 }
 
-/**
- * Shows the folder a step files messages in, and binds which one a name means. One that may be made is not bound: where an attempt has made it, the
- * next one finds it there.
- */
+/** Shows the folder a step files messages in, and binds which one a name means. Where an attempt has made a missing one, the next one finds it there. */
 export async function reviewFolder(
   written: string,
   createMissing: boolean,
@@ -27,5 +24,5 @@ export async function reviewFolder(
   const folder = await folderIfThere(written, createMissing, context);
   const into = { name: 'Into', chosenBy: written };
   if (folder === undefined) return [{ ...into, value: `“${written}”, which is made for it` }];
-  return [{ ...into, value: `“${folder.name}”`, ...(!createMissing && { binds: [folder.id] }) }];
+  return [{ ...into, value: `“${folder.name}”`, binds: [folder.id], ...(createMissing && { mayBeMade: true }) }];
 }

@@ -47,6 +47,16 @@ describe('what has changed since', () => {
     expect(changedSince(bound, [review[0]!], {})).toEqual([{ name: 'Card', value: 'nothing' }]);
   });
 
+  test('is not what the call may have made, and is what was there and is another now, or is made now', () => {
+    const into = (id: string) => [{ name: 'Into', value: '“Claims”', binds: [id], mayBeMade: true as const }];
+    const missing = [{ name: 'Into', value: '“Claims”, which is made for it' }];
+    expect(boundOf(missing, {})).toBeUndefined();
+    expect(changedSince(undefined, into('one'), {})).toEqual([]);
+    expect(changedSince(boundOf(into('one'), {}), into('one'), {})).toEqual([]);
+    expect(changedSince(boundOf(into('one'), {}), into('two'), {})).toEqual(into('two'));
+    expect(changedSince(boundOf(into('one'), {}), missing, {})).toEqual(missing);
+  });
+
   test('is told in words that are not too long', () => {
     const facts = [
       { name: 'To', value: 'x'.repeat(500) },

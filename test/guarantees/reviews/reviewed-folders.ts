@@ -19,21 +19,24 @@ export function testReviewedFolders(world: () => ReviewWorld): void {
       expect(marking.shown).not.toHaveProperty('Into');
     });
 
-    test.each(['mail.moveEmail', 'mail.updateEmail'])(
-      'is the one that a name meant when it was approved: %s',
-      async (step) => {
-        const name = `Claims for ${step}`;
-        const below = newFolder(name, newFolder(`Clients of ${step}`));
-        const messageId = arrived();
-        const input = { folder: name, ...(step === 'mail.moveEmail' ? { messageId } : { messageIds: [messageId] }) };
-        const { shown, approve, outcome } = await world().asked(step, input);
-        expect(shown.Into).toBe(`“Clients of ${step}/${name}”`);
-        newFolder(name);
-        await approve();
-        expect(await outcome()).toEqual(refusedAs('PermissionDenied', /Into: “Claims for/));
-        expect([isIn(below, messageId), isIn('inbox', messageId)]).toEqual([false, true]);
-      },
-    );
+    test.each([
+      ['mail.moveEmail', false],
+      ['mail.moveEmail', true],
+      ['mail.updateEmail', false],
+      ['mail.updateEmail', true],
+    ])('is the one that a name meant when it was approved: %s, createMissing %s', async (step, createMissing) => {
+      const name = `Claims for ${step}, ${createMissing}`;
+      const below = newFolder(name, newFolder(`Clients of ${step}, ${createMissing}`));
+      const messageId = arrived();
+      const which = step === 'mail.moveEmail' ? { messageId } : { messageIds: [messageId] };
+      const input = { folder: name, createMissing, ...which };
+      const { shown, approve, outcome } = await world().asked(step, input);
+      expect(shown.Into).toBe(`“Clients of ${step}, ${createMissing}/${name}”`);
+      newFolder(name);
+      await approve();
+      expect(await outcome()).toEqual(refusedAs('PermissionDenied', /Into: “Claims for/));
+      expect([isIn(below, messageId), isIn('inbox', messageId)]).toEqual([false, true]);
+    });
 
     test('is another where the reviewer writes another, and no other than that', async () => {
       const [asked, corrected] = [newFolder('Asked for'), newFolder('Corrected')];
