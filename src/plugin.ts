@@ -152,8 +152,7 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
     this.asking.watch(worker);
     if (!this.hostServices) return super.runWorker(worker, next);
     const { shutdownGraceTimeMs: shutdownGraceTime, shutdownForceTimeMs: shutdownForceTime } = worker.options;
-    await refuseOtherKeys(this.keyRing, { connection: worker.connection, namespace: worker.options.namespace });
-    const services = await this.serviceWorkers({
+    const services = await this.createServiceWorkers({
       ...placeOf(worker),
       ...pickConverter(worker.options),
       shutdownGraceTime,
@@ -170,10 +169,6 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
    */
   async createServiceWorkers(options: ServiceWorkerOptions): Promise<Worker[]> {
     await refuseOtherKeys(this.keyRing, options);
-    return this.serviceWorkers(options);
-  }
-
-  private async serviceWorkers(options: ServiceWorkerOptions): Promise<Worker[]> {
     const shared = {
       maxCachedWorkflows: mostCached,
       ...withStopTimes(options),

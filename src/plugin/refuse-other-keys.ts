@@ -6,7 +6,8 @@ import type { KeyRing } from '../encryption/key-ring';
 
 /**
  * Refuses to run service workers with the key ring of another installation: Temporal gives them the tasks of the workers that could do them, for
- * a minute on end. One that lacks some keys runs, and its log says so: what a dropped key has sealed must not keep the rest from going on.
+ * a minute on end. One that lacks some keys runs, and its log says so: what a dropped key has sealed must not keep the rest from going on. For a
+ * worker that is given no connection, and makes one of its own to a server on this machine, nothing is looked at.
  *
  * @throws Error that says what to do
  */
