@@ -1,6 +1,7 @@
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, mailUser } from '../support/world';
 import { openAgentConsole, type AgentConsole } from './agent-console';
+import { coveredParts } from './covered-parts';
 import { layoutShifts } from './layout-shifts';
 
 let opened: AgentConsole;
@@ -101,6 +102,24 @@ test.each([
     await picture(`still-${where}-${path.replaceAll(/\W+/g, '-')}`);
   }
   expect(Object.entries(shifts).filter(([, moved]) => moved.length > 0)).toEqual([]);
+});
+
+test.each([
+  ['desk', 1280],
+  ['tablet', 700],
+  ['phone', 390],
+])('menus of triggers are seen whole, as wide as on a %s', async (where, width) => {
+  await page.setViewportSize({ width, height: 2_000 });
+  for (const [name, path] of [
+    ['row', '/agents/support-desk'],
+    ['more', '/agents/support-desk/triggers/invoices'],
+  ] as const) {
+    await page.goto(`${gateway.url}${path}`);
+    await page.locator('details.menu > summary').click();
+    expect(await isNarrow()).toBe(true);
+    await picture(`menu-${name}-${where}`);
+    expect(await coveredParts(page, 'details.menu :is(button, a)')).toEqual([]);
+  }
 });
 
 test('removes the trigger and retires the agent, each after a question', async () => {

@@ -13,7 +13,7 @@ import { overviews } from './styles/overviews';
  * - `.head` a heading with actions at its other end; `section` a part of a page; `.columns` panels side by side if there is room.
  * - `.panel` a surface, `.narrow` a short form; `ul.list` a surface per entry, `ul.plain` no marks; `.empty` an empty list; `ol.steps` instructions.
  * - `div.table > table` a table that scrolls sideways if needed; `table.even` makes columns equally wide, `th.end` heads buttons; `table.stack`
- *   turns rows into blocks on a phone, with `data-label` on a cell as its name.
+ *   turns rows into blocks where most would not fit, as on a phone, with `data-label` on a cell as its name.
  * - `.badge`, `.banner`: neutral, `.good`, `.warning` or `.bad`.
  * - `.field` label, control, `.hint`, `.problem`; `label.choice` a checkbox or radio button with its text and `.hint`.
  * - `button` or `a.button`: plain, `.primary`, `.danger`, `.quiet`; `.actions` a row of them, forms among them included.

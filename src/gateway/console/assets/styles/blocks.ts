@@ -23,6 +23,7 @@ ol.steps { padding-inline-start: 1.4rem; margin: 0 0 1rem; max-width: 44rem; }
 ol.steps > li { margin-block-end: 0.6rem; padding-inline-start: 0.25rem; }
 
 .table { padding: 0; overflow-x: auto; }
+.table:has(details.menu[open]) { overflow: visible; }
 table { width: 100%; border-collapse: collapse; font-size: 0.95rem; }
 caption { text-align: start; font-weight: 600; padding: 0.9rem 1.25rem 0.4rem; }
 th, td { text-align: start; vertical-align: baseline; padding: 0.7rem 0.75rem; overflow-wrap: break-word; }
@@ -71,13 +72,14 @@ details.menu > div {
 details.menu :is(button, .button) { width: 100%; justify-content: flex-start; border: 0; background: transparent; font-weight: 500; min-height: 2.4rem; padding-inline: 0.7rem; }
 details.menu :is(button, .button):hover { background: var(--sunken); }
 
-@media (min-width: 40.01rem) { table.even { table-layout: fixed; } .even th.end { width: 30%; } }
-@media (max-width: 40rem) {
+@media (min-width: 50.01rem) { table.even { table-layout: fixed; } .even th.end { width: 30%; } }
+@media (max-width: 50rem) {
   .stack, .stack :is(tbody, tr, th, td) { display: block; width: 100%; }
   .stack thead { position: absolute; left: -999rem; }
   .stack tr { padding: 0.75rem 1rem; }
   .stack :is(th, td), .stack :is(th, td):is(:first-child, :last-child) { padding: 0.15rem 0; }
   .stack td[data-label]::before { content: attr(data-label) ' '; color: var(--soft); font-size: 0.85rem; margin-inline-end: 0.35rem; }
+  details.menu > div { position: static; }
   .stack td .actions { justify-content: flex-start; padding-block-start: 0.4rem; }
 }
 `;

@@ -22,6 +22,6 @@ fieldset > .hint { margin-block-end: 0.5rem; }
 .panel > details[open] { margin-block-end: 1rem; }
 .table button { white-space: nowrap; }
 section > h2 { margin-block-end: 0.6rem; }
-@media (max-width: 40rem) { .stack caption { display: block; } }
+@media (max-width: 50rem) { .stack caption { display: block; } }
 @media (max-width: 30rem) { .findings li { grid-template-columns: 1fr; gap: 0.1rem; } }
 `;
