@@ -122,6 +122,38 @@ test.each([
   }
 });
 
+test('behind an open menu states stay up to date; it stays open with the focus where it was, until Escape or a click elsewhere', async () => {
+  const { client } = world;
+  await page.setViewportSize({ width: 1100, height: 900 });
+  const orders = { id: 'orders', type: 'mail.newEmail', account: 'support', config: { filter: 'subject:order' } };
+  await client.agents.revise('support-desk', (definition) => ({
+    ...definition,
+    triggers: [...definition.triggers, orders],
+  }));
+  await page.goto(`${gateway.url}/agents/support-desk`);
+  const menu = page.getByRole('row', { name: 'orders' }).locator('details.menu');
+  await menu.locator('summary').click();
+  await menu.getByRole('button', { name: 'Test' }).focus();
+  await client.triggers.pause('invoices');
+  await page.getByRole('row', { name: 'invoices' }).getByText('paused').waitFor();
+  expect(await menu.getByRole('button', { name: 'Test' }).isVisible()).toBe(true);
+  expect(await page.locator('button:focus').getAttribute('formaction')).toBe(
+    '/agents/support-desk/triggers/orders/test',
+  );
+  await client.triggers.resume('invoices');
+  await page.keyboard.press('Escape');
+  expect(await menu.getByRole('button', { name: 'Test' }).isVisible()).toBe(false);
+  expect(await page.locator('summary:focus').getAttribute('aria-label')).toBe('What to do with orders');
+  await page.keyboard.press('Enter');
+  await menu.getByRole('button', { name: 'Test' }).waitFor();
+  await page.getByRole('heading', { name: 'Latest runs' }).click();
+  expect(await menu.getByRole('button', { name: 'Test' }).isVisible()).toBe(false);
+  await client.agents.revise('support-desk', ({ triggers, ...others }) => ({
+    ...others,
+    triggers: triggers.filter(({ id }) => id !== 'orders'),
+  }));
+});
+
 test('removes the trigger and retires the agent, each after a question', async () => {
   await page.goto(`${gateway.url}/agents/support-desk/triggers/invoices`);
   await page.getByText('More', { exact: true }).click();

@@ -3,8 +3,9 @@ import { pauseAfter } from '../../../temporal/pause-after';
 /**
  * `/assets/live.js`: keeps the live regions of a page (elements with `id` and `data-live`) up to date. Every second, or less often where that takes
  * long, it fetches the page's address (`data-address` of `main`, else its own) and replaces regions that differ, except where a person has opened
- * details or is typing. The keyboard focus stays on the same link, button or field. Polling ends when no region comes back with `data-live`.
- * A hidden page does not poll. After repeated failures the page says that it is not up to date.
+ * details or is typing. The keyboard focus stays on the same link, button or field, and a menu stays open. Polling ends when no region comes back with
+ * `data-live`. A hidden page does not poll. After repeated failures the page says that it is not up to date. A menu lies over what is beneath it:
+ * Escape and a press elsewhere close it.
  */
 export const liveScript = `'use strict';
 const betweenMilliseconds = 1000;
@@ -16,15 +17,18 @@ const regions = () => [...document.querySelectorAll('[data-live][id]')];
 const served = new Map(regions().map((region) => [region.id, region.innerHTML]));
 
 const isInUse = (region) =>
-  region.querySelector('details[open]') !== null ||
+  region.querySelector('details[open]:not(.menu)') !== null ||
   (region.contains(document.activeElement) && document.activeElement.matches('input, textarea, select'));
 
 const places = (region) => [...region.querySelectorAll('a[href], button, summary')];
-const nameOf = (element) => [element.tagName, element.id, element.getAttribute('href'), element.form?.action, element.value, element.textContent.trim()].join(' ');
+const nameOf = (element) =>
+  [element.tagName, element.id, element.getAttribute('href'), element.form?.action, element.formAction, element.value, element.ariaLabel, element.textContent.trim()].join(' ');
 
 function replace(region, fresh) {
   const focused = region.contains(document.activeElement) ? nameOf(document.activeElement) : undefined;
+  const opened = [...region.querySelectorAll('details.menu[open] > summary')].map(nameOf);
   region.replaceChildren(...fresh.childNodes);
+  for (const place of places(region)) if (place.matches('.menu > summary') && opened.includes(nameOf(place))) place.parentElement.open = true;
   if (focused !== undefined) places(region).find((place) => nameOf(place) === focused)?.focus();
 }
 
@@ -75,4 +79,14 @@ async function keepLooking() {
   }
 }
 if (regions().length > 0) keepLooking();
+
+function closeMenus(besides) {
+  for (const menu of document.querySelectorAll('details.menu[open]')) {
+    if (menu.contains(besides)) continue;
+    if (menu.contains(document.activeElement)) menu.querySelector('summary').focus();
+    menu.open = false;
+  }
+}
+document.addEventListener('pointerdown', ({ target }) => closeMenus(target));
+document.addEventListener('keydown', ({ key }) => { if (key === 'Escape') closeMenus(null); });
 `;
