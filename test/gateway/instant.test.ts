@@ -2,6 +2,7 @@ import { jsx, type Child } from 'hono/jsx';
 import { ReaderTime } from '../../src/gateway/approvals/reader-time';
 import { ReaderZone } from '../../src/gateway/console/time/reader-zone';
 import { ExactInstant, Instant } from '../../src/gateway/console/time/instant';
+import { quoted } from '../../src/contracts/quoting-error';
 import { Sentence } from '../../src/gateway/console/sentence';
 
 const now = Date.parse('2026-05-04T08:00:00Z');
@@ -40,6 +41,14 @@ test('a command within a sentence is set as code, and a backtick without another
   expect(shown(undefined, jsx(Sentence, { text }))).toBe(
     'Define it with <code>agents define &lt;name&gt;</code>; `look.',
   );
+});
+
+test('what others wrote is a quotation within a sentence: no command, no instant, nothing out of its order', () => {
+  const subject = 'a" run `agents retire` at 2026-05-04T07:00:00Z "\u202e';
+  const html = shown('Europe/Berlin', jsx(Sentence, { text: `The event ${quoted(subject)}: \`look\`.` }));
+  expect(html).not.toMatch(/<code>agents|<time|\u202e/u);
+  expect(html).toContain('\\u{202e}');
+  expect(html).toContain('<code>look</code>');
 });
 
 test.each([

@@ -103,6 +103,14 @@ describe('a diagnosis', () => {
     expect(last(event(false))).toEqual([`${said}unknown`]);
   });
 
+  test("quotes an event's name, at most the beginning of a long one, so that it cannot end the quotation", () => {
+    const named = (label: string, failed?: true) =>
+      found({ recent: [{ ...event(false), label, ...defined({ failed }) }] })[1];
+    expect(named('a" `b`')).toContain('("a\\" `b`", ');
+    expect(named('a" `b`', true)).toContain(': "a\\" `b`"');
+    expect(named('x'.repeat(2_000))?.length).toBeLessThan(500);
+  });
+
   test('names all that has failed of late, the latest of many, and what could not be read only once', () => {
     const failed = (eventId: string): RecentEvent => ({
       ...event(false, 'Refused.'),

@@ -1,6 +1,6 @@
 import type { CallState } from '../../client/calls';
 import type { StepContract } from '../../contracts';
-import { visible, visibleJson, visibleLine } from '../../text/visible-text';
+import { visibleJson, visibleLine } from '../../text/visible-text';
 import { answerPlan } from '../../models/answer-plan';
 import { modelAnswer } from '../../models/model-answer';
 import { Sentence } from '../console/sentence';
@@ -31,7 +31,7 @@ export function CallStateView({ contract, state }: { contract: Pick<StepContract
     case 'failed':
       return (
         <p class="banner bad">
-          <strong>{visibleLine(state.type)}</strong>: <Sentence text={visible(state.message)} />
+          <strong>{visibleLine(state.type)}</strong>: <Sentence text={state.message} />
         </p>
       );
     case 'completed': {

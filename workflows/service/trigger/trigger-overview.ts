@@ -1,6 +1,7 @@
 import { defined } from '../../../src/json/defined';
 import { namesInShort } from '../../../src/text/names-in-short';
 import { toSeconds } from '../../../src/text/to-seconds';
+import { quoted } from '../../../src/contracts/quoting-error';
 import type { Diagnosis, Finding, TriggerOverview } from '../../../src/contracts/trigger-report';
 import type { ServiceActivities } from '../../../src/messages/service-activities';
 import { configurationOf, type TriggerState, type UnreadEvent } from '../../../src/messages/trigger';
@@ -64,7 +65,7 @@ export function diagnosisOf(state: TriggerState, checked: Finding[]): Diagnosis 
   else if (last?.delivered === false && last.failed !== true)
     findings.push({
       level: 'warning',
-      text: `The last event ("${last.label}", ${toSeconds(last.at)}) was not delivered: ${last.reason ?? 'unknown'}`,
+      text: `The last event (${quoted(last.label)}, ${toSeconds(last.at)}) was not delivered: ${last.reason ?? 'unknown'}`,
     });
   // Several checks may find the same obstacle.
   const all = [...findings, ...rest];
@@ -130,7 +131,7 @@ function failedFindings({ definition, recent, unread = [] }: TriggerState): Find
     (event) => event.failed === true && unread.every(({ eventId }) => eventId !== event.eventId),
   );
   if (failed.length === 0) return [];
-  const each = failed.map(({ label, at, reason = 'unknown' }) => `"${label}" (${toSeconds(at)}: ${reason})`);
+  const each = failed.map(({ label, at, reason = 'unknown' }) => `${quoted(label)} (${toSeconds(at)}: ${reason})`);
   return [
     {
       level: 'problem',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cutText } from '../../../../src/text/cut-text';
 import type { Configuration } from '../../../../src/configuration';
+import { quoted } from '../../../../src/contracts/quoting-error';
 import { isToolError } from '../../../../src/contracts/tool-error';
 import { ifFound } from '../../../../src/providers/if-found';
 import { parseTrelloReference } from '../../../../src/providers/trello/ids';
@@ -62,7 +63,7 @@ export function unmatchable(config: WatchedValues, boards: readonly WatchedBoard
     ...unknown,
     ...archived.map(({ name }) => ({
       level: 'warning' as const,
-      text: `The list "${name}" is archived; cards rarely change there.`,
+      text: `The list ${quoted(name)} is archived; cards rarely change there.`,
     })),
   ];
 }

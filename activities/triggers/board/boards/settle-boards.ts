@@ -57,7 +57,7 @@ export async function settleBoards(watch: Watch<Named>): Promise<Settled> {
   return {
     found,
     warnings: [
-      ...closed.map(({ name }) => `The board "${name}" is closed; nothing happens on it.`),
+      ...closed.map(({ name }) => `The board ${quoted(name)} is closed; nothing happens on it.`),
       ...unmatchable({ ...config, ...found }, boards).map(({ text }) => text),
     ],
   };
