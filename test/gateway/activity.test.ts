@@ -97,6 +97,18 @@ test('activity is filtered by agent, state and outcome, and comes in pages', asy
     expect((await ada.get(`/activity?${nonsense}`)).status).toBe(200);
 });
 
+test('events that the filter leaves out are not said never to have been seen', async () => {
+  const noneSeen = 'No trigger has seen an event yet';
+  const misspelt = await read(ada, '/activity?agent=helpre');
+  expect(misspelt).toContain('No agent with “helpre” in its name has a trigger.');
+  for (const query of ['agent=helper&events=25', 'events=25', 'outcome=failed']) {
+    const text = await read(ada, `/activity?${query}`);
+    expect(text).toContain('There is no such event.');
+    expect(text).not.toContain(noneSeen);
+  }
+  expect(misspelt).not.toContain(noneSeen);
+});
+
 test('search finds agents, approvals, runs and events by the words in them', async () => {
   const text = await read(ada, '/search?q=invoice%204711');
   expect(text).toMatch(/Runs .*Your invoice 4711/);

@@ -88,7 +88,7 @@ function Events({ filter, runAddress, deliveries, triggers: { asked, all, silent
       {shown.length > 0 ? (
         <DeliveryTable deliveries={shown} runAddress={runAddress} />
       ) : silent.length > 0 ? null : (
-        <p class="empty">{outcome === undefined ? 'No trigger has seen an event yet.' : 'There is no such event.'}</p>
+        <p class="empty">{whyNone(filter, { asked, all })}</p>
       )}
       <PageLinks
         label="Pages of events"
@@ -99,4 +99,11 @@ function Events({ filter, runAddress, deliveries, triggers: { asked, all, silent
       />
     </>
   );
+}
+
+/** Says why no event is shown. Where only some were looked for, that none has been seen would send the reader to a webhook that works. */
+function whyNone({ agent, outcome, skippedEvents }: ActivityFilter, { asked, all }: { asked: number; all: number }) {
+  if (agent !== '' && all === 0) return `No agent with “${agent}” in its name has a trigger.`;
+  const isWhole = agent === '' && outcome === undefined && skippedEvents === 0 && asked === all;
+  return isWhole ? 'No trigger has seen an event yet.' : 'There is no such event.';
 }
