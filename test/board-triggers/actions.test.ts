@@ -190,7 +190,8 @@ describe('what recorded answers of Trello show', () => {
       const source = newCard('With members');
       for (const { member } of [reader.chen, ben()]) ben().addMember(source, member);
       for (const type of ['board.newMemberOnCard', 'board.cardUpdated'] as const) {
-        const { cursor } = await reader.pull(type, support());
+        let { cursor, more } = await reader.pull(type, support());
+        while (more) ({ cursor, more } = await reader.pull(type, support(), cursor));
         const hints = await reader.announce(() =>
           ask('POST', `/cards?idList=${inbox().id}&idCardSource=${source.id}&keepFromSource=members&name=Copy`),
         );

@@ -50,12 +50,15 @@ test('what no webhook told is found by the slow look, once: listed actions, and 
   ben().comment(card, 'Hello?');
   ben().createLabel(world.sandbox.trello.board('Support'), { name: 'Quiet', color: null });
   ben().addLabel(card, urgent());
-  expect(await world.started('board.cardUpdated', 1)).toMatchObject([{ changes: [{ to: 'Nobody heard' }] }]);
+  expect(await world.started('board.cardUpdated', 2)).toMatchObject([
+    { changes: [{ to: 'Nobody heard' }] },
+    { changes: [{ property: 'labels', to: [urgent().id] }] },
+  ]);
   expect(await world.started('board.newComment', 1)).toMatchObject([{ comment: { text: 'Hello?' } }]);
   expect(await world.started('board.newLabelCreated', 1)).toMatchObject([{ label: { name: 'Quiet' } }]);
   const [added] = await world.started('board.newLabelAddedToCard', 1);
-  expect(added).toMatchObject({ card: { name: 'Nobody heard' }, label: { name: 'Urgent' } });
-  expect(added).not.toHaveProperty('by');
+  expect(added).toMatchObject({ card: { name: 'Nobody heard' }, label: { name: 'Urgent' }, by: { username: 'ben' } });
+  expect(added).not.toHaveProperty('actionId');
 });
 
 /** How often the agent has been told that this card got its label, once it has been so often at least. */
