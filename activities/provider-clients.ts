@@ -5,15 +5,19 @@ import type { GraphClient } from '../src/providers/microsoft-graph/graph-client'
 import type { OnRequest } from '../src/providers/provider-caller';
 import { createTrelloClient } from '../src/providers/trello/create-trello-client';
 import type { TrelloClient, TrelloCredential } from '../src/providers/trello/trello-client';
+import type { Credentials } from '../src/accounts/one-owner';
 import type { Dependencies } from './dependencies';
 import type { ProviderClient } from './implement';
+
+/** What a client is made of. */
+type MadeOf = Pick<Dependencies, 'configuration' | 'limiters'> & { readonly accessTokens: Credentials };
 
 /** Returns the agent whose turn it is, by Temporal's fairness key; an empty string if there is none. */
 const agentInTurn = (): string => activityInfo().priority?.fairnessKey ?? '';
 
 /** Returns a Microsoft Graph client for the account; its first request fetches the token. */
 export const graphClientFor = (
-  dependencies: Dependencies,
+  dependencies: MadeOf,
   account: AccountId,
   signal: AbortSignal,
   onRequest?: OnRequest,
@@ -26,7 +30,7 @@ export const graphClientFor = (
  * @throws AccountNotFound, AccountNeedsReconnect
  */
 export async function trelloClientFor(
-  { accessTokens, configuration, limiters }: Dependencies,
+  { accessTokens, configuration, limiters }: MadeOf,
   account: AccountId,
   signal: AbortSignal,
   onRequest?: OnRequest,
@@ -65,7 +69,7 @@ export async function trelloClientFor(
 
 /** Returns the client for an account, as handlers of its integration expect it. */
 export async function providerClientFor(
-  dependencies: Dependencies,
+  dependencies: MadeOf,
   account: AccountId,
   signal: AbortSignal,
   onRequest?: OnRequest,

@@ -101,6 +101,8 @@ async function lookUp(
     input,
     inputHash,
     account: accountId(contract.integration, account),
+    // Whose it has become since is for the call to refuse, with the grant.
+    owner: {},
     equipment,
     key: '',
   };

@@ -1,3 +1,4 @@
+import { ofOneOwner } from '../../src/accounts/one-owner';
 import { cutText } from '../../src/text/cut-text';
 import type { Review } from '../../src/contracts/review';
 import type { OutgoingRequest } from '../../src/providers/provider-caller';
@@ -27,8 +28,9 @@ export async function lookUpReview(
   const onRequest = ({ method, url }: OutgoingRequest): void => {
     if (method !== 'GET') throw new Error(`A review only reads, and was about to ${method} ${new URL(url).pathname}.`);
   };
-  const { account, input } = prepared;
-  const client = await providerClientFor(dependencies, account, signal, onRequest);
+  const { account, input, owner } = prepared;
+  const accessTokens = ofOneOwner(dependencies.accessTokens, owner);
+  const client = await providerClientFor({ ...dependencies, accessTokens }, account, signal, onRequest);
   const facts = await review(input, {
     ...contextOf(prepared, dependencies, { signal, ...unhurried }),
     ...client,

@@ -91,7 +91,7 @@ async function permitted(
     return { ...call, changed: 'A person has to approve this since.' };
   // An account that is not there is refused before a person is asked, and the approval is bound to whose it is.
   const holder = await dependencies.accessTokens.holder(getClient(), call.account);
-  const review = await lookUpReview(implementation, call, dependencies, given.signal);
+  const review = await lookUpReview(implementation, { ...call, owner: holder }, dependencies, given.signal);
   throw approvalRequired(dependencies.keyRing, call, review, holder);
 }
 
@@ -129,7 +129,8 @@ async function withGrant(
   await assertSameOwner(call.account, grant, 'this was asked for. Ask for approval again.');
   const earlier = await useGrant(grant, equipment.approval);
   // The key comes from the grant, so that an effect of an earlier call with this grant is found, whatever the input means now.
-  const allowed: PreparedCall = { ...call, key: sha256(grant.approvalId), granted: { grant, earlier } };
+  const owner = grant.owner === undefined ? call.owner : { owner: grant.owner, ownerId: grant.ownerId };
+  const allowed: PreparedCall = { ...call, owner, key: sha256(grant.approvalId), granted: { grant, earlier } };
   const { progress } = attemptsBefore(keyRing);
   const asApproved = await assertAsApproved({ bound: grant.bound, input, earlier, progress }, () =>
     lookUpReview(implementation, allowed, dependencies, signal),

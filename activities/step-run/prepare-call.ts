@@ -3,6 +3,7 @@ import { readOverview } from '../../src/accounts/account-directory';
 import { chooseAccount } from '../../src/accounts/choose-account';
 import { accountId, nameOfAccount, type AccountId } from '../../src/contracts/account';
 import { connectedWithout, lackingScopes } from '../../src/contracts/account-scopes';
+import type { RecordedOwner } from '../../src/contracts/account-owner';
 import type { Grant } from '../../src/contracts/approval';
 import type { Review } from '../../src/contracts/review';
 import type { StepContract } from '../../src/contracts/step';
@@ -25,6 +26,8 @@ export interface PreparedCall {
   /** SHA-256 of the canonical input. */
   inputHash: string;
   account: AccountId;
+  /** Whose the account has to be, where an earlier attempt or the grant has recorded it. */
+  owner: RecordedOwner;
   equipment: Equipment;
   key: string;
   granted?: { grant: Grant; earlier: StepContext['earlier'] };
@@ -54,11 +57,11 @@ export async function prepareCall(
   const written = writtenBefore(attemptsBefore(dependencies.keyRing));
   const writtenAs = named === undefined ? written?.writtenAs : undefined;
   const account = await accountOf(contract, input, equipment, { writtenAs, approvedAs });
-  const writtenFor = { owner: written?.writtenFor, ownerId: written?.writtenForId };
-  await assertSameOwner(account, writtenFor, 'an earlier attempt used it.');
+  const owner = { owner: written?.writtenFor, ownerId: written?.writtenForId };
+  await assertSameOwner(account, owner, 'an earlier attempt used it.');
   await assertFurtherScopes(contract, input, account);
   const hash = inputHash(contract, input);
-  return { contract, input, inputHash: hash, account, equipment, key: callKey(contract, hash) };
+  return { contract, input, inputHash: hash, account, owner, equipment, key: callKey(contract, hash) };
 }
 
 /** Returns the account that the input itself names. */

@@ -1,4 +1,5 @@
 import { activityInfo, cancellationSignal, CancelledFailure } from '@temporalio/activity';
+import { ofOneOwner } from '../../src/accounts/one-owner';
 import type { StepContract } from '../../src/contracts/step';
 import { quotingError } from '../../src/contracts/quoting-error';
 import { isToolError } from '../../src/contracts/tool-error';
@@ -73,14 +74,15 @@ function stepAttempt(implementation: StepImplementation, dependencies: Dependenc
       // may happen.
       if (changed !== undefined) throw quotingError('OutcomeUnknown', `${changed} ${lookBeforeAsking}`);
     };
+    const accessTokens = ofOneOwner(dependencies.accessTokens, call.owner);
     const isRead = contract.effect(call.input) === 'read';
     const { saveProgress: save, sayWritten } = recordAccount(
       context,
       () => writes.length > 0 && !isRead,
-      () => dependencies.accessTokens.ownerInUse(call.account),
+      accessTokens.owner,
     );
     try {
-      const client = await providerClientFor(dependencies, call.account, signal, onRequest);
+      const client = await providerClientFor({ ...dependencies, accessTokens }, call.account, signal, onRequest);
       const answer = contract.output.parse(
         await nameAllowedBoards(client, () => handler(call.input, { ...context, ...client, saveProgress: save })),
       );

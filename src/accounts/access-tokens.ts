@@ -58,13 +58,13 @@ export class AccessTokens {
    * @throws AccountNotFound, AccountNeedsReconnect, or ProviderUnavailable when the refresh takes too long
    */
   async credential(client: Client, account: AccountId, refused?: RefusedToken): Promise<Credential> {
-    const refusedToken = refused !== undefined && this.isToBeRenewed(account, refused) ? refused.token : undefined;
-    return (await this.usable(client, account, refusedToken)).credential;
+    return (await this.held(client, account, refused)).credential;
   }
 
-  /** Returns the account's owner as of when this process last opened its credential; undefined if it has not. Asks nothing. */
-  ownerInUse(account: AccountId): AccountOwner | undefined {
-    return this.opened.get(account);
+  /** Returns what {@link AccessTokens.credential} does, with whose it is. */
+  held(client: Client, account: AccountId, refused?: RefusedToken): Promise<Holder & { credential: Credential }> {
+    const refusedToken = refused !== undefined && this.isToBeRenewed(account, refused) ? refused.token : undefined;
+    return this.usable(client, account, refusedToken);
   }
 
   /**

@@ -7,12 +7,12 @@ import type { LimiterRegistry } from '../providers/limiter-registry';
 import { createGraphClient } from '../providers/microsoft-graph/create-graph-client';
 import type { GraphClient } from '../providers/microsoft-graph/graph-client';
 import type { OnRequest } from '../providers/provider-caller';
-import type { AccessTokens } from './access-tokens';
+import type { Credentials } from './one-owner';
 
 export interface GraphAccess {
   /** The Temporal client of the cluster where the account's entity runs. */
   temporal: Client;
-  accessTokens: AccessTokens;
+  accessTokens: Credentials;
   configuration: Configuration;
   limiters: LimiterRegistry;
   /** The agent that the client acts for. */

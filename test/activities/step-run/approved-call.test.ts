@@ -15,7 +15,10 @@ let world: Runs;
 beforeEach(async () => {
   world = await startRuns();
 });
-afterEach(() => world.stop());
+afterEach(() => {
+  jest.restoreAllMocks();
+  return world.stop();
+});
 
 describe('what asks a person', () => {
   const to = (address: string): Review => [{ name: 'To', value: `Lena <${address}>`, binds: [address] }];
@@ -95,6 +98,37 @@ describe('what asks a person', () => {
     expect(world.provider.requests).toEqual([]);
     world.connect('mail/support', microsoft, { owner });
     expect(await world.run(asking(), input, granted)).toEqual(answer);
+  });
+
+  test('asks nothing as another person who is connected before its first request, or as it is looked up once more', async () => {
+    approve({ owner: 'lena@contoso.test' });
+    const connect = () => {
+      world.connect('mail/support', microsoft, { connectedAt: '2026-05-01T08:00:00Z' });
+    };
+    const reconnect = () => {
+      world.connect('mail/support', microsoft, { owner: 'bob@contoso.test' });
+      // Longer than a credential is believed without another look.
+      jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 15_000);
+    };
+    const another = {
+      ...{ type: 'ProviderUnavailable', message: expect.stringContaining('Another person has been connected') },
+    };
+    connect();
+    const doing = asking((context) => {
+      reconnect();
+      return moved(context);
+    });
+    await expect(world.run(doing, input, granted)).rejects.toMatchObject(another);
+    connect();
+    const looking = step(moved, async (context) => {
+      reconnect();
+      await read(context);
+      return reviewed;
+    });
+    await expect(world.run(looking, input, { ...granted, info: { attempt: 2 } })).rejects.toMatchObject({
+      message: another.message,
+    });
+    expect(world.provider.requests.map(({ method }) => method)).toEqual(['GET']);
   });
 
   test('runs as the account it was asked for, and looks there, though another is connected while the person thinks', async () => {

@@ -154,6 +154,29 @@ describe('a refusal that comes after an attempt which may have done it', () => {
     expect(await world.run(step(moved), input, unsaid)).toEqual(answer);
   });
 
+  test('does nothing as another person who is connected while it goes on, and says as whom it has written', async () => {
+    const since = { connectedAt: '2026-05-01T08:00:00Z' };
+    world.connect('mail/support', microsoft, { scopes: ['Mail.ReadWrite'], ...since });
+    const twice = step(async (context) => {
+      await write(context);
+      world.connect('mail/support', { ...microsoft, accessToken: 'bobs' }, { owner: 'bob@contoso.test' });
+      jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 15_000);
+      return write(context);
+    });
+    const error = {
+      type: 'ProviderUnavailable',
+      message: expect.stringContaining('Another person has been connected'),
+    };
+    await expect(world.run(twice, input)).rejects.toMatchObject(error);
+    expect(world.provider.requests).toHaveLength(1);
+    expect(world.saved.at(-1)).toEqual({ writtenAs: 'support', writtenFor: 'lena@contoso.test' });
+    const left = { info: { attempt: 2, heartbeatDetails: world.saved.at(-1) } };
+    await expect(world.run(step(moved), input, left)).rejects.toMatchObject(
+      inDoubt(/^The account "support" belongs to another person than when an earlier attempt used it\./),
+    );
+    expect(world.provider.requests).toHaveLength(1);
+  });
+
   test('says so, where the provider does not let it look', async () => {
     world.says = refuse(403, 'ErrorAccessDenied');
     const attempt = { info: { attempt: 2 } };
