@@ -11,7 +11,7 @@ import {
   reconnectCommand,
 } from '../contracts/account-scopes';
 import { misconfiguredInWords, workingStateOf } from '../client/accounts/account-health';
-import { isIdle } from '../client/status/status';
+import { isIdle, unseenAgentRuns } from '../client/status/status';
 import { unseenRuns } from '../client/runs/stuck-runs';
 import { unreadableInWords } from '../temporal/listings/unreadable-runs';
 import type { Integration } from '../contracts/integration';
@@ -23,7 +23,7 @@ import type { ExaminedAgent } from './examine-agents';
 const ofAccounts = findingsOf('accounts');
 const ofAgents = findingsOf('agents');
 const ofTriggers = findingsOf('triggers');
-const ofRuns = { account: ofAccounts, agent: ofAgents, trigger: ofTriggers } as const;
+const ofRuns = { account: ofAccounts, agent: ofAgents, trigger: ofTriggers, run: ofAgents } as const;
 
 /** Checks whether each account works, each agent has what its steps and triggers need, and each trigger watches. */
 export async function checkAgents(
@@ -64,6 +64,7 @@ export async function checkAgents(
     ...taken.map(({ problem }) => ofTriggers.problem(problem)),
     ...stuck.map(({ kind, problem }) => ofRuns[kind].problem(problem)),
     ...(unseen.runs === 0 ? [] : [ofAgents.warning(unseenRuns(unseen.runs))]),
+    ...(unseen.hasOlderRuns === true ? [ofAgents.warning(unseenAgentRuns)] : []),
     ...(unseen.triggers === 0
       ? []
       : [

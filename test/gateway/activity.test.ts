@@ -167,6 +167,21 @@ test('a run that was started by hand is called by its id, or as that', async () 
   expect(world.gateway.faults).toEqual([]);
 });
 
+test('the page of a run that its worker cannot work on says so, and not that it has nothing to do', async () => {
+  const misspelt = { workflowType: 'notign', taskQueue: agentTaskQueue, equipment: {} };
+  await world.client.agents.define('misspelt', misspelt);
+  const { workflowId } = await world.client.agents.start('misspelt');
+  const path = `/activity/run?${new URLSearchParams({ id: workflowId }).toString()}`;
+  const text = await eventually('it has been tried', async () => {
+    const page = await read(ada, path);
+    return page.includes('goes no further') ? page : undefined;
+  });
+  expect(text).toMatch(
+    /This run goes no further: .* Does it know the workflow &quot;notign&quot;\?.* Nothing is done yet\./,
+  );
+  expect(text).not.toContain('nothing that it would have to wait for');
+});
+
 test('while no worker answers, runs are told all the same, and whose events are missing', async () => {
   await workers.stop();
   // What was known a moment ago is shown until then.

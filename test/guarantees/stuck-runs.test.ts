@@ -2,6 +2,8 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../activities';
 import { createDependencies } from '../../activities/dependencies';
 import { problemsOf } from '../../src/client/status/status';
+import { tellIfNotWorkedOn } from '../../src/cli/commands/agents/tell-if-not-worked-on';
+import type { Terminal } from '../../src/cli/output/terminal';
 import { checkAgents } from '../../src/doctor/check-agents';
 import { AgentIntegrationsPlugin } from '../../src/plugin';
 import { tsToMs } from '@temporalio/common/lib/time';
@@ -109,3 +111,34 @@ test('when something happened in a run last is told without a worker', async () 
   const last = await lastEventOfRun(world.client.temporal, workflowId, runId);
   expect(tsToMs(last?.eventTime)).toBeGreaterThan(before - 1_000);
 });
+
+test('a run of an agent that its worker cannot work on is said by status, doctor, its own page and who waits for its end', async () => {
+  const { client } = world;
+  const misspelt = { workflowType: 'notign', taskQueue: agentTaskQueue, equipment: {} };
+  await client.agents.define('misspelt', misspelt);
+  const first = await client.agents.start('misspelt');
+  const { workflowId } = await client.agents.start('misspelt');
+  const { stuck, problems } = await eventually('both are tried', async () => {
+    const status = await client.status();
+    return (
+      status.stuck.some(({ problem }) => problem.endsWith(' So it is with 1 more of that workflow.')) && status
+    );
+  });
+  expect(stuck).toMatchObject([{ kind: 'run', workflowId }]);
+  const said = /^The run misspelt\/\S+ goes no further: .* "test-agents" .* Does it know the workflow "notign"\?/;
+  expect(problems).toContainEqual(expect.stringMatching(said));
+  const findings = await checkAgents(client, []);
+  expect(findings).toContainEqual(expect.objectContaining({ area: 'agents', text: expect.stringMatching(said) }));
+  expect(await client.agents.story(first.workflowId)).toMatchObject({
+    ...{ status: 'RUNNING', total: 0, notWorkedOn: expect.stringMatching(/^This run goes no further: .* "notign"\?/) },
+  });
+
+  const notices: string[] = [];
+  const terminal = { notice: (_json: object, words: string) => void notices.push(words) } as unknown as Terminal;
+  const over = new AbortController();
+  const telling = tellIfNotWorkedOn(client, workflowId, terminal, over.signal);
+  await eventually('it is told', () => notices.length);
+  over.abort();
+  await telling;
+  expect(notices).toEqual([expect.stringMatching(/^This run goes no further: .* It is waited for nevertheless/)]);
+}, 60_000);

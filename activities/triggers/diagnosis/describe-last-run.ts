@@ -4,8 +4,7 @@ import { cutText } from '../../../src/text/cut-text';
 import { reasonOf } from '../../../src/contracts/failure-of';
 import type { Finding } from '../../../src/contracts/trigger-report';
 import { describeRun } from '../../../src/temporal/run/describe-run';
-import { failedTasks, goesNoFurther } from '../../../src/temporal/run/failed-tasks';
-import { waitsForWorker } from '../../../src/temporal/run/untaken-task';
+import { notWorkedOn } from '../../../src/temporal/run/not-worked-on';
 
 /** Ends of a run that leave open whether its event was dealt with. Not among them: canceled, which somebody has asked for and the run has agreed to. */
 const badEnds: Readonly<Partial<Record<WorkflowExecutionStatusName, string>>> = {
@@ -27,10 +26,7 @@ export async function describeLastRun(workflowId: string): Promise<Finding[]> {
     const why = run.status.name === 'FAILED' ? await failureOfRun(workflowId, run.runId) : undefined;
     return [problem(`${what} ${end}: its event was delivered, and perhaps not dealt with. ${why ?? ''}`.trimEnd())];
   }
-  const stuck =
-    failedTasks(run) > 0
-      ? goesNoFurther(what, run, `Does it know the workflow "${run.type}"?`)
-      : waitsForWorker(what, run);
+  const stuck = notWorkedOn(what, run);
   return stuck === undefined ? [] : [problem(stuck)];
 }
 

@@ -15,6 +15,7 @@ import type { PendingApproval } from '../approvals/approval-overview';
 import { readOpenApprovals } from '../approvals/list-approvals';
 import { listAgents } from '../agents/list-agents';
 import { readQueues, type PolledQueue } from './polled-queues';
+import { readStuckAgentRuns } from './stuck-agent-runs';
 import { readStuckRuns, stuckIn, unseenRuns, type StuckRun } from '../runs/stuck-runs';
 import { takenTriggers, type TakenTrigger } from '../agents/taken-triggers';
 import { pullOf, type TriggerPull } from './trigger-pull';
@@ -30,7 +31,7 @@ export interface Status {
   ended: EndedRun[];
   /** Triggers that do not run because another agent's trigger runs under their id. */
   taken: TakenTrigger[];
-  /** Accounts, agents and triggers whose run no worker can process. */
+  /** Accounts, agents, triggers and runs of agents that no worker can process. */
   stuck: StuckRun[];
   /** Workflow ids of accounts, agents, triggers and open approvals sealed with a key that this process lacks: nothing else of them is in this status. */
   unreadable: string[];
@@ -39,13 +40,13 @@ export interface Status {
   failures: { workflowId: string; type: string; status: string; closedAt: string }[];
   /** The number of other runs that failed within that day. */
   moreFailures: number;
-  /** What was not checked: a number of triggers, whether a number of account and agent runs are stuck, and the pollers for these agents' queues. */
-  unseen: { triggers: number; runs: number; agents: string[] };
+  /** What was not checked: a number of triggers, whether a number of account and agent runs are stuck, the pollers for these agents' queues, and whether agents have older open runs. */
+  unseen: { triggers: number; runs: number; agents: string[]; hasOlderRuns?: true };
   /** What needs attention, in sentences; if empty, all is well as far as was checked. */
   problems: string[];
 }
 
-/** The most triggers, accounts and agents (each) whose run is checked. The status shows the rest only as listed, with their number. */
+/** The most triggers, accounts, agents and runs of agents (each) that are checked. The status shows the rest only as listed, with their number. */
 const mostLooks = 500;
 const looksAtOnce = 20;
 
@@ -75,8 +76,9 @@ export async function readStatus(client: Client): Promise<Status> {
     ],
     agent: agents.map(({ name }) => name),
   };
-  const [ended, ...others] = await Promise.all([
+  const [ended, ofRuns, ...others] = await Promise.all([
     readEndedRuns(client, agents, triggers),
+    readStuckAgentRuns(client, names.agent, mostLooks),
     readStuckRuns(client, 'account', names.account.slice(0, mostLooks)),
     readStuckRuns(client, 'agent', names.agent.slice(0, mostLooks)),
   ]);
@@ -84,7 +86,7 @@ export async function readStatus(client: Client): Promise<Status> {
   const status = {
     ended,
     taken: takenTriggers(agents, triggers),
-    stuck: [...others.flat(), ...stuck],
+    stuck: [...others.flat(), ...stuck, ...ofRuns.stuck],
     unreadable,
     queues,
     accounts: accounts.map((account) => {
@@ -103,6 +105,7 @@ export async function readStatus(client: Client): Promise<Status> {
       runs: beyond(names.account) + beyond(names.agent),
       // Of an unreadable one the problem is said already.
       agents: unknown.filter((name) => !unreadable.includes(agentWorkflow.idOf(name))),
+      ...(ofRuns.hasMore && { hasOlderRuns: true as const }),
     },
   };
   return { ...status, problems: problemsOf(status) };
@@ -144,6 +147,8 @@ export function problemsOf(status: Omit<Status, 'problems'>): string[] {
   ];
 }
 
+export const unseenAgentRuns = `Of the open runs of agents the newest ${mostLooks} were looked at, whether a worker can work on them.`;
+
 export const isIdle = (id: string, seconds: number): string =>
   `The trigger "${id}" does not look for events, and nothing has happened in its run for ${Math.floor(seconds / 60)} minutes.`;
 
@@ -157,6 +162,7 @@ export function unseenOf({ triggers, unseen }: Pick<Status, 'triggers' | 'unseen
           `${seen} of ${triggers.length} triggers were looked at; of the others only the listing is told. \`triggers diagnose <id>\` looks at one.`,
         ]),
     ...(unseen.runs === 0 ? [] : [unseenRuns(unseen.runs)]),
+    ...(unseen.hasOlderRuns === true ? [unseenAgentRuns] : []),
     ...(unseen.agents.length === 0
       ? []
       : [

@@ -56,6 +56,13 @@ export function RunPage({ session, runAddress, story, skipped }: RunPageProps) {
             </p>
           </div>
         )}
+        {story.notWorkedOn === undefined ? null : (
+          <div class="banner bad">
+            <p>
+              <Sentence text={story.notWorkedOn} />
+            </p>
+          </div>
+        )}
         {story.failure === undefined ? null : (
           <div class="banner bad">
             <p>
@@ -67,7 +74,11 @@ export function RunPage({ session, runAddress, story, skipped }: RunPageProps) {
           </div>
         )}
         {total === 0 ? (
-          <p class="empty">It has done nothing that it would have to wait for.</p>
+          <p class="empty">
+            {story.notWorkedOn === undefined
+              ? 'It has done nothing that it would have to wait for.'
+              : 'Nothing is done yet.'}
+          </p>
         ) : (
           <ol class="story" start={skipped + 1}>
             {entries.map((entry) => (

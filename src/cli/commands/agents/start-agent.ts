@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { printableJson } from '../../output/printable';
 import { readJsonArgument } from '../../input/read-json';
 import { terminalOf } from '../../output/terminal';
+import { tellIfNotWorkedOn } from './tell-if-not-worked-on';
 import { withClient, withPatientClient } from '../../process/with-client';
 import { withWarnings } from '../../output/with-warnings';
 
@@ -32,9 +33,12 @@ export function addStartCommand(agents: Command): void {
         return;
       }
       terminal.notice({ ...run }, withWarnings(words, warnings));
-      const result: unknown = await withPatientClient((client) =>
-        client.temporal.workflow.getHandle(workflowId).result(),
-      );
+      const result: unknown = await withPatientClient(async (client) => {
+        const over = new AbortController();
+        const end: Promise<unknown> = client.temporal.workflow.getHandle(workflowId).result();
+        const telling = tellIfNotWorkedOn(client, workflowId, terminal, over.signal);
+        return Promise.race([end, telling.then(() => end)]).finally(() => over.abort());
+      });
       terminal.result({ ...run, result }, () => printableJson(result ?? null, 2));
     });
 }

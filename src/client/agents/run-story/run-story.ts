@@ -9,6 +9,7 @@ import { isUnreadable } from '../../../encryption/unreadable';
 import { readRunId } from '../../../messages/run-ids';
 import { approvalWorkflow, isServiceWorkflow } from '../../../messages/workflow-kinds';
 import { describeRun } from '../../../temporal/run/describe-run';
+import { notWorkedOn } from '../../../temporal/run/not-worked-on';
 import { workflowContext } from '../../../temporal/workflow-context';
 import { nameIn } from '../list-agent-runs';
 import type { AgentRun } from '../list-agent-runs';
@@ -42,6 +43,8 @@ export interface RunStory extends AgentRun {
   total: number;
   /** The request to a person that is still undecided, regardless of the requested part. */
   waitsFor?: string;
+  /** Says that no worker works on it, although it is running. */
+  notWorkedOn?: string;
   /** False if the history has more events than were read. */
   isWhole: boolean;
   /** What the run cost: events of its history, model calls, and their tokens as far as the answers report them. */
@@ -97,7 +100,7 @@ export async function readRunStory(
     entries,
     total: all.length,
     isWhole,
-    ...defined({ waitsFor }),
+    ...defined({ waitsFor, notWorkedOn: notWorkedOn('This run', described) }),
     cost: { events, ...(await tokensOf(happenings, (result) => decoded(temporal, workflowId, result))) },
     ...defined({ failure }),
     ...(ending?.continuedAs !== undefined && { continuedAs: ending.continuedAs }),
