@@ -120,9 +120,7 @@ test('a run of an agent that its worker cannot work on is said by status, doctor
   const { workflowId } = await client.agents.start('misspelt');
   const { stuck, problems } = await eventually('both are tried', async () => {
     const status = await client.status();
-    return (
-      status.stuck.some(({ problem }) => problem.endsWith(' So it is with 1 more of that workflow.')) && status
-    );
+    return status.stuck.some(({ problem }) => problem.endsWith(' So it is with 1 more of that workflow.')) && status;
   });
   expect(stuck).toMatchObject([{ kind: 'run', workflowId }]);
   const said = /^The run misspelt\/\S+ goes no further: .* "test-agents" .* Does it know the workflow "notign"\?/;
