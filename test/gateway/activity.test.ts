@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AgentRun } from '../../src/client/agents/list-agent-runs';
+import { apiCall } from '../../src/contracts/board/api-call';
+import { stepLine } from '../../src/gateway/activity/story-words';
 import { lastingMilliseconds } from '../../src/gateway/listings/listings';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, mailUser, type World } from '../support/world';
@@ -193,4 +195,9 @@ test('while no worker answers, runs are told all the same, and whose events are 
     expect(text).not.toContain('No trigger has seen an event yet');
   }
   expect(await read(ada, '/search?q=elephant')).toContain('The trigger inbox does not answer');
+});
+
+test('a raw call was called, with its method and path, and nobody says what it came to', () => {
+  const input = { method: 'DELETE', endpoint: '/1/cards/65f0c0de65f0c0de65f0c0de' };
+  expect(stepLine(apiCall, { input })).toMatchObject({ verb: 'Called', about: `DELETE ${input.endpoint}` });
 });

@@ -5,25 +5,11 @@ import { readWrittenBody } from '../../../src/contracts/raw-call/written-body';
 import { queryPairs } from '../../../src/providers/query';
 import type { RawRequest } from '../../../src/providers/raw-call/raw-exchange';
 import { path } from '../../../src/providers/request-path';
-import { isTrelloId, parseTrelloReference } from '../../../src/providers/trello/ids';
+import { isTrelloId } from '../../../src/providers/trello/ids';
 import type { BoardStepContext } from '../../implement';
+import { kindIn, namedInPath, type Kind, type Named } from './named-in-path';
 import { readId } from './resolve-board';
 import { boardOfCard } from './resolve-card';
-
-type Kind = 'board' | 'card' | 'list' | 'checklist' | 'label' | 'action';
-
-/** An object named by a call, of a kind for which Trello can tell the board. */
-interface Named {
-  kind: Kind;
-  reference: string;
-}
-
-const kindOfCollection: ReadonlyMap<string, Kind> = new Map(
-  (['board', 'card', 'list', 'checklist', 'label', 'action'] as const).flatMap((kind) => [
-    [kind, kind],
-    [`${kind}s`, kind],
-  ]),
-);
 
 /** The parameter with the place of a new object. A new board has no such place, and actions cannot be created. */
 const placeOfNew: ReadonlyMap<Kind, string> = new Map([
@@ -78,7 +64,7 @@ export async function assertWithinBoards(request: RawRequest, context: BoardStep
       'reads no lists of actions, which also tell what happened on other boards to cards that were moved; List Activity tells what happened on its own boards',
     );
   }
-  const inPath = namedInPath(segments, parameters);
+  const inPath = namedOrPlaced(segments, parameters);
   if (inPath === undefined) {
     throw limited(
       'takes endpoints of boards, cards, lists, checklists, labels and actions that name one by its id, such as /1/cards/{id}, or a new one with its idBoard, idList or idCard',
@@ -90,23 +76,14 @@ export async function assertWithinBoards(request: RawRequest, context: BoardStep
 }
 
 /** Undefined when the path names nothing for which Trello can tell the board: another collection, or a new object without a place. */
-function namedInPath([root = '', id, ...below]: readonly string[], parameters: Parameters): Named[] | undefined {
-  const kind = kindOfCollection.get(root.toLowerCase());
-  if (kind === undefined) return undefined;
-  if (id === undefined) {
-    const place = placeOfNew.get(kind);
-    return parameters.some(([name, value]) => name.toLowerCase() === place && typeof value === 'string' && value !== '')
-      ? []
-      : undefined;
-  }
-  const first = namedBy(kind, id);
-  if (first === undefined) return undefined;
-  const nested = below.flatMap((segment, index) => {
-    const nestedKind = kindOfCollection.get(segment.toLowerCase());
-    const nestedId = below[index + 1];
-    return nestedKind === undefined || nestedId === undefined ? [] : (namedBy(nestedKind, nestedId) ?? []);
-  });
-  return [first, ...nested];
+function namedOrPlaced(segments: readonly string[], parameters: Parameters): Named[] | undefined {
+  const [root = '', id] = segments;
+  const kind = kindIn(root);
+  if (kind === undefined || id !== undefined) return namedInPath(segments);
+  const place = placeOfNew.get(kind);
+  return parameters.some(([name, value]) => name.toLowerCase() === place && typeof value === 'string' && value !== '')
+    ? []
+    : undefined;
 }
 
 /** `/cards/{id}/actions` and the like, but neither one action by its id nor the place of new comments. */
@@ -115,13 +92,6 @@ const isOfManyActions = (segments: readonly string[]): boolean =>
     (segment, index) =>
       index > 0 && /^actions?$/i.test(segment) && !/^(?:[0-9a-f]{24}|comments)$/i.test(segments[index + 1] ?? ''),
   );
-
-/** Boards and cards can also be named by short link. A reference that is no id of the kind names nothing. */
-function namedBy(kind: Kind, reference: string): Named | undefined {
-  const isOne =
-    kind === 'board' || kind === 'card' ? parseTrelloReference(reference) !== undefined : isTrelloId(reference);
-  return isOne ? { kind, reference } : undefined;
-}
 
 /** `idList` names a list, and so does the `value` of `/cards/{id}/idList`. */
 function namedByParameter(written: string, value: unknown, segments: readonly string[]): Named[] {

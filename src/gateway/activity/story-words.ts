@@ -25,17 +25,12 @@ export interface StoryLine {
 export function stepLine(contract: StepContract, { input, result }: Pick<StoryEntry, 'input' | 'result'>): StoryLine {
   const parsed = input === undefined ? undefined : readAs(contract.input, input);
   return {
-    verb: verbOf(contract, parsed?.data),
+    // What a raw call does, nobody knows but the provider: its method and path follow.
+    verb: contract.passThrough ? 'Called' : verbs[contract.effect(parsed?.data ?? {})],
     what: contract.title,
     about: parsed?.success === true ? shortLine(contract.summarise(parsed.data), 200) : undefined,
     answer: answerInWords(result),
   };
-}
-
-/** For a raw API call, only the input tells the effect. */
-function verbOf(contract: StepContract, input: unknown): string {
-  if (contract.passThrough) return input === undefined ? 'Called' : verbs[contract.effect(input)];
-  return verbs[contract.effect(input ?? {})];
 }
 
 /** Describes a result: "3 messages, and more", or the name or subject of the one object in the result. */

@@ -1,6 +1,7 @@
 import { approversInWords, mayApprove } from '../../trust/may-approve';
 import { unsignedReview } from '../../trust/review-signature';
 import { requestInWords } from '../../client/approvals/request-in-words';
+import { contractOf } from '../../contracts';
 import { isUndecided, type ApprovalState, type ShownApproval } from '../../contracts/approval';
 import { visible, visibleValue } from '../../text/visible-text';
 import { includesRole } from '../../configuration/role';
@@ -152,7 +153,8 @@ function Asked({ state, effect, runAddress }: AskedProps) {
           The agent <strong>{agent}</strong>
         </>
       )}{' '}
-      asks to {asks[effect]} with the account <strong>{account}</strong>. Asked <Instant at={requestedAt} />
+      asks to {whatItAsks(request, effect)} with the account <strong>{account}</strong>. Asked{' '}
+      <Instant at={requestedAt} />
       {isOpen ? (
         <>
           ; without a decision it ends <Instant at={expiresAt} />
@@ -170,6 +172,13 @@ const asks = {
   delete: 'delete something',
   send: 'send something out',
 } as const;
+
+/** A raw call that is not known to be harmless counts as a `send`, whatever it does: of its effect nothing is said but what its method means. */
+function whatItAsks({ step, input }: ApprovalState['request'], effect: Effect): string {
+  if (effect !== 'send' || contractOf(step)?.passThrough !== true) return asks[effect];
+  const { method } = (input ?? {}) as { method?: unknown };
+  return method === 'DELETE' ? asks.delete : 'make this call, which may reach other people,';
+}
 
 /** Shows the effect of a request as far as its input alone does not tell it. */
 function ReviewView({ review, isSigned }: { review: Review; isSigned: boolean }) {

@@ -88,6 +88,15 @@ describe('a request for', () => {
     expect(text).toMatch(/<pre>\{\s+&quot;message&quot;/);
   });
 
+  test.each([
+    ['delete something', 'DELETE', '/1/cards/65f0c0de65f0c0de65f0c0de'],
+    ['make this call, which may reach other people,', 'PUT', '/1/boards/65f0c0de65f0c0de65f0c0de/members'],
+    ['make something new', 'POST', '/1/cards/65f0c0de65f0c0de65f0c0de/actions/comments'],
+  ])('a raw call asks to %s with the account', async (words, method, endpoint) => {
+    const { path } = await ask({ step: 'board.apiCall', input: { method, endpoint } });
+    expect((await ada.get(path)).text).toContain(`asks to ${words} with the account`);
+  });
+
   test('a raw call shows its query and its headers apart, also where they have the same names', async () => {
     const { path } = await ask({
       step: 'board.apiCall',

@@ -1,0 +1,72 @@
+import { startAs } from '../run-steps';
+import { ask, createReviewWorld, refusedAs, type ReviewWorld } from './review-world';
+
+let world: ReviewWorld;
+
+beforeAll(async () => {
+  world = await createReviewWorld({ 'board.apiCall': ask });
+});
+afterAll(() => world.stop());
+
+const asked = (input: object) => world.asked('board.apiCall', input);
+const inbox = () => world.sandbox.trello.list('Support', 'Inbox');
+const newCard = (name: string) => world.sandbox.trello.as('ben').createCard(inbox(), { name });
+
+async function refusal(input: object, agent = 'careful'): Promise<unknown> {
+  const handle = await startAs(world, agent, 'steps', [{ step: 'board.apiCall', input }]);
+  return ((await handle.result()) as unknown[])[0];
+}
+
+test.each([
+  ['id', 'cards', ({ id }: { id: string }) => id],
+  ['short link', 'card', ({ shortLink }: { shortLink: string }) => shortLink],
+])('a raw call that deletes a card by its %s shows which one, and deletes that', async (_what, collection, named) => {
+  const card = newCard('Rattling noise');
+  const call = { method: 'DELETE', endpoint: `/1/${collection}/${named(card)}` };
+  const { shown, approve, outcome } = await asked(call);
+  expect(shown).toEqual({ Card: '“Rattling noise”, on the list “Inbox” of the board “Support”' });
+  world.sandbox.trello.as('ben').renameCard(card, 'Rattling noise in the headset');
+  await approve();
+  expect(await outcome()).toMatchObject({ result: { status: 200 } });
+  expect(world.sandbox.trello.world.cards.has(card.id)).toBe(false);
+});
+
+test('a raw call shows what else its path names: lists, boards, labels, checklists and comments with their cards', async () => {
+  const { trello } = world.sandbox;
+  const card = newCard('Broken pump');
+  const onCard = { Card: '“Broken pump”, on the list “Inbox” of the board “Support”' };
+  const checklist = trello.as('ben').addChecklist(card, 'Repair');
+  const comment = trello.as('ben').comment(card, 'Sent twice.');
+  const board = trello.board('Support');
+  const label = [...trello.world.labels.values()].find(({ name }) => name === 'Billing')!;
+  const shownOf = async (method: string, endpoint: string) => (await asked({ method, endpoint })).shown;
+  expect(await shownOf('POST', `/1/lists/${inbox().id}/archiveAllCards`)).toEqual({
+    List: '“Inbox” of the board “Support”',
+  });
+  expect(await shownOf('DELETE', `/1/boards/${board.id}`)).toEqual({ Board: '“Support”' });
+  expect(await shownOf('DELETE', `/1/labels/${label.id}`)).toEqual({ Label: '“Billing”' });
+  expect(await shownOf('DELETE', `/1/checklists/${checklist.id}`)).toEqual({ Checklist: '“Repair”', ...onCard });
+  expect(await shownOf('DELETE', `/1/cards/${card.id}/checklists/${checklist.id}`)).toEqual({
+    ...onCard,
+    Checklist: '“Repair”',
+  });
+  expect(await shownOf('DELETE', `/1/actions/${comment.id}`)).toEqual({ Comment: 'Sent twice.', ...onCard });
+  expect(await shownOf('DELETE', `/1/cards/${'0'.repeat(24)}`)).toEqual({ Card: 'There is no such card.' });
+  expect(await shownOf('POST', '/1/tokens/x/webhooks')).toEqual({});
+});
+
+test('a raw call to Trello that can only fail asks nobody', async () => {
+  const card = newCard('Not asked about');
+  expect(await refusal({ method: 'DELETE', endpoint: `/cards/${card.id}` })).toEqual(
+    refusedAs('InvalidInput', /does not start with \/1\//),
+  );
+  const elsewhere = world.sandbox.trello.board('Support').id;
+  await world.client.agents.define('fenced', {
+    workflowType: 'steps',
+    taskQueue: 'nobody',
+    equipment: { 'board.apiCall': { ...ask, boards: ['0'.repeat(24)] } },
+  });
+  expect(await refusal({ method: 'DELETE', endpoint: `/1/boards/${elsewhere}` }, 'fenced')).toEqual(
+    refusedAs('PermissionDenied', /boards/),
+  );
+});
