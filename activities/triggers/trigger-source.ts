@@ -162,6 +162,8 @@ export interface TriggerSource<Config = unknown, Observed = unknown, Event = unk
   unsubscribe: (watch: Watch<Config>, subscription: TriggerSubscription) => Promise<void>;
   /** Returns whether the webhook is alive and not due for renewal. */
   isHealthy: (watch: Watch<Config>, subscription: TriggerSubscription) => Promise<boolean>;
+  /** For a provider that counts them: describes deliveries to a webhook that is alive which have failed, up to the last one. */
+  readonly describeFailures?: (watch: Watch<Config>, subscription: TriggerSubscription) => Promise<string | undefined>;
   /** Checks at the provider why the trigger may not fire. */
   diagnose: (watch: Watch<Config>, all: readonly TriggerSource[]) => Promise<Finding[]>;
   /** For triggers that are fed by Trello's actions: returns whether this action is an event of such a trigger. */

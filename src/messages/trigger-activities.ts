@@ -35,6 +35,7 @@ export interface PullInput {
   subscription?: TriggerSubscription;
   /** As in {@link TriggerState}. */
   webhookTriedAt?: string;
+  unannounced?: number;
   /** ISO instant up to which everything has been seen; absent before the first complete pull. */
   completeAt?: string;
   /** Pull at once; otherwise the first pull waits one interval. */

@@ -62,7 +62,12 @@ export interface BoardReader {
   latest: (type: TriggerName, config: object) => Promise<string[]>;
   /** What is said of a trigger, where the service is configured like this; of a Card Moved trigger where none is named. */
   diagnose: (
-    settings: { publicUrl: string; apiSecret: string | undefined; clientSecret?: string },
+    settings: {
+      publicUrl: string;
+      apiSecret: string | undefined;
+      clientSecret?: string;
+      subscription?: TriggerSubscription;
+    },
     type?: TriggerName,
     config?: object,
   ) => Promise<string[]>;
@@ -189,13 +194,20 @@ export async function createBoardReader(): Promise<BoardReader> {
       const { reports } = await run(service['triggers.test'], { definition: definitionOf(type, config) });
       return reports.map(({ label }) => label);
     },
-    diagnose: async ({ publicUrl, apiSecret, clientSecret }, type = 'board.cardMoved', config = reader.support) => {
+    diagnose: async (
+      { publicUrl, apiSecret, clientSecret, subscription },
+      type = 'board.cardMoved',
+      config = reader.support,
+    ) => {
       const { apiSecret: _secret, ...settings } = configuration.trello;
       const trelloSettings = { ...settings, ...defined({ apiSecret }) };
       const { clientSecret: _signs, ...unsigned } = configuration.atlassian;
       const atlassian = { ...unsigned, ...defined({ clientSecret }) };
       const activity = serviceAt({ publicUrl, trello: trelloSettings, atlassian })['triggers.diagnose'];
-      const { findings } = await run(activity, { definition: definitionOf(type, config) });
+      const { findings } = await run(activity, {
+        definition: definitionOf(type, config),
+        ...defined({ subscription }),
+      });
       return findings.map(({ text }) => text);
     },
     ask: async (method, path) => {

@@ -244,9 +244,37 @@ export function testWebhookCare(reader: () => BoardReader): void {
     }
   });
 
-  /** Somebody who answers Trello's question whether it may deliver. */
-  async function somewhere() {
-    const server = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');
+  test('a webhook that Trello fails to deliver to is not said to bring events, though it is alive: its failures are named, until one is taken', async () => {
+    const answer = { toDeliveries: 401 };
+    const { server, publicUrl } = await somewhere(answer);
+    try {
+      const subscription = (await reader().subscribe(publicUrl))!;
+      const said = async () => (await reader().diagnose({ publicUrl, apiSecret: 'known', subscription })).join('\n');
+      const happens = async () => {
+        reader().ben.comment(reader().newCard('Announced'), 'Heard?');
+        await reader().world.sandbox.webhooks.idle();
+      };
+      expect(await said()).toMatch(/Events come by webhook within seconds/);
+      await happens();
+      expect(await said()).toMatch(
+        /^The webhook is alive at Trello, and yet what Trello tried to deliver since 20\S+Z was not taken \(consecutiveFailures: \d+\)\..*401, TRELLO_API_SECRET/m,
+      );
+      expect(await said()).not.toMatch(/within seconds/);
+      answer.toDeliveries = 200;
+      await happens();
+      expect(await said()).toMatch(/Events come by webhook within seconds/);
+      await reader().subscribe(undefined, subscription);
+    } finally {
+      server.close();
+    }
+  });
+
+  /** Somebody who answers Trello's question whether it may deliver, and what it delivers. */
+  async function somewhere(answer = { toDeliveries: 200 }) {
+    const server = createServer(({ method }, response) => {
+      response.statusCode = method === 'POST' ? answer.toDeliveries : 200;
+      response.end();
+    }).listen(0, '127.0.0.1');
     await new Promise((listening) => server.once('listening', listening));
     return { server, publicUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}` };
   }

@@ -16,7 +16,7 @@ import { trelloOf } from './boards/trello-of';
 import { newSince, positionSchema, type Position } from './actions/dated-position';
 import { describeTrust } from './boards/describe-boards';
 import { memberOf, named } from './actions/event-of-action';
-import { areWebhooksHealthy, subscribeModels, unsubscribeModels } from './webhooks/model-webhooks';
+import { areWebhooksHealthy, describeFailures, subscribeModels, unsubscribeModels } from './webhooks/model-webhooks';
 import { readActions } from './actions/read-actions';
 import { whyUnverifiable } from './webhooks/verifiable-deliveries';
 import { boardFields, listWatchedBoards, readWatched, type DatedBoard, type Watched } from './boards/watched-workspace';
@@ -77,6 +77,7 @@ export const newBoardSource = watched(contract, {
   unsubscribe: async (watch, subscription) => unsubscribeModels(await trelloOf(watch), subscription),
   isHealthy: async (watch: Watch<Config>, subscription) =>
     areWebhooksHealthy(await trelloOf(watch), (await readWatched(watch)).modelIds, subscription),
+  describeFailures: async (watch, subscription) => describeFailures(await trelloOf(watch), subscription),
   diagnose: async (watch: Watch<Config>) => {
     const { workspace } = await readWatched(watch);
     return [

@@ -14,17 +14,14 @@ import type { Watch } from '../trigger-source';
 /** Describes how often the provider is pulled, when last and when next, and why pulling fails if it does. */
 export async function describePulls(
   watch: Watch,
-  { subscription, knownProblem }: { [Known in 'subscription' | 'knownProblem']: PullInput[Known] | undefined },
+  known: { [Known in 'subscription' | 'knownProblem' | 'unannounced']: PullInput[Known] | undefined },
 ): Promise<Finding[]> {
   const pull = await pendingActivity(pullActivity);
   if (pull === undefined) return [];
   const often = every(
-    secondsBetweenPulls(
-      { definition: watch.definition, ...defined({ subscription, knownProblem }) },
-      watch.dependencies.configuration,
-    ),
+    secondsBetweenPulls({ definition: watch.definition, ...defined(known) }, watch.dependencies.configuration),
   );
-  const asked = subscription === undefined ? 'The provider is asked' : 'Beside the webhook the provider is asked';
+  const asked = known.subscription === undefined ? 'The provider is asked' : 'Beside the webhook the provider is asked';
   const last = pull.lastAttemptCompleteTime;
   const next = pull.nextAttemptScheduleTime ?? pull.scheduledTime;
   const before = last == null ? 'the first look has begun' : `last at ${clock(last)}`;

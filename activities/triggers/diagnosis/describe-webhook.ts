@@ -1,6 +1,7 @@
 import type { Finding } from '../../../src/contracts/trigger-report';
 import { missedWithoutWebhook } from '../../../src/contracts/webhook-only';
 import type { TriggerSubscription } from '../../../src/messages/trigger';
+import { fewUnannounced } from '../pull/pull-cadence';
 import { whyNoWebhook } from '../webhook/why-no-webhook';
 import type { TriggerSource, Watch } from '../trigger-source';
 
@@ -12,9 +13,6 @@ export interface KnownWebhook {
   /** Number of events found by pulls since the webhook last announced one. */
   readonly unannounced: number;
 }
-
-/** From this number of unannounced events in a row on there is a warning: providers lose a single announcement at times. */
-const fewUnannounced = 2;
 
 const notAnnounced = (number: number, { dependencies: { configuration } }: Watch): string =>
   `The webhook is alive at the provider, and yet the last ${String(number)} events were found by looks: it announced none of them. ` +
@@ -53,6 +51,8 @@ async function describeDelivery(
       return { level: 'warning', text: addressIsMissing, isAnnounced: true };
     const obstacle = await source.obstacle?.(watch);
     if (obstacle !== undefined) return { level: 'warning', text: obstacle.why, isAnnounced: true };
+    const failures = await source.describeFailures?.(watch, subscription);
+    if (failures !== undefined) return { level: 'warning', text: failures, isAnnounced: false };
     return unannounced < fewUnannounced
       ? {
           level: 'good',

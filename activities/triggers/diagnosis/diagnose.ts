@@ -77,7 +77,7 @@ async function describeWatched(
   const provider = providerOf(source);
   const found = await Promise.all([
     check(`The webhook at ${provider}`, async () => [await describeWebhook(source, watch, webhook)]),
-    check('How often the provider is asked', () => describePulls(watch, { subscription, knownProblem })),
+    check('How often the provider is asked', () => describePulls(watch, { subscription, knownProblem, unannounced })),
     check(`What is watched at ${provider}`, () => source.diagnose(watch, allSources)),
   ]);
   return [...findings, ...warnings, ...found.flat()];

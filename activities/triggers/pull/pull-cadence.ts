@@ -5,18 +5,27 @@ import type { Cursor } from '../../../src/messages/trigger';
 import type { PullInput } from '../../../src/messages/trigger-activities';
 import { sources } from '../sources';
 
+/** From this number of unannounced events in a row on, a webhook counts as silent: providers lose a single announcement at times. */
+export const fewUnannounced = 2;
+
 /**
  * Returns how often a trigger pulls its provider. Unread events are retried sooner than a trigger with a webhook would need to pull. So is one that
- * sees nothing, because no webhook announces that its account is connected again. A worker without a public address does not rely on a webhook: the
- * address may have been given up.
+ * sees nothing, because no webhook announces that its account is connected again. A webhook that is silent is not relied on, nor is any by a worker
+ * without a public address: the address may have been given up.
  */
 export function secondsBetweenPulls(
-  { definition, subscription, unread = [], knownProblem }: Partial<PullInput> & Pick<PullInput, 'definition'>,
+  {
+    definition,
+    subscription,
+    unread = [],
+    unannounced = 0,
+    knownProblem,
+  }: Partial<PullInput> & Pick<PullInput, 'definition'>,
   { cadence, publicUrl }: Pick<Configuration, 'cadence' | 'publicUrl'>,
 ): number {
   if (unread.some(({ isSetAside }) => isSetAside !== true)) return cadence.pollingSeconds;
   if (knownProblem !== undefined && seesNothing(knownProblem.kind)) return cadence.pollingSeconds;
-  const isAnnounced = subscription !== undefined && publicUrl !== undefined;
+  const isAnnounced = subscription !== undefined && publicUrl !== undefined && unannounced < fewUnannounced;
   const usual = isAnnounced ? cadence.catchUpSeconds : cadence.pollingSeconds;
   return ownProperty(sources, definition.type)?.pullSeconds?.(cadence) ?? usual;
 }

@@ -9,6 +9,8 @@ describe('the time between two looks', () => {
   test.each<[string, Partial<PullInput>, number]>([
     ['is long beside a webhook', { subscription }, cadence.catchUpSeconds],
     ['is short without one', {}, cadence.pollingSeconds],
+    ['is long while one announcement is lost, as happens', { subscription, unannounced: 1 }, cadence.catchUpSeconds],
+    ['is short while the webhook announces nothing', { subscription, unannounced: 2 }, cadence.pollingSeconds],
     [
       'is short while the account has to be connected again, so that it is soon seen that it was',
       { subscription, knownProblem: { kind: 'needs reconnect', text: 'Revoked.' } },

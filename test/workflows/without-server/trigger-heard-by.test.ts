@@ -15,11 +15,12 @@ describe('how an event was heard of', () => {
     expect([heard(run), (await stateOf(run)).unannounced]).toEqual([['look'], undefined]);
   });
 
-  test('is by looks beside a webhook that announces nothing, which are remembered until it does', async () => {
+  test('is by looks beside a webhook that announces nothing, which are remembered, and told to the looks that follow, until it does', async () => {
     const run = await looking();
     await found(run, {});
     await found(run, { started: [event('a')], reports: [skipped('b')] });
     expect([heard(run), (await stateOf(run)).unannounced]).toEqual([Array(2).fill('look beside webhook'), 2]);
+    expect(given.lookOf(run)).toMatchObject({ unannounced: 2 });
     await run.signal(eventsSignal, { hints: [given.hint('c')] });
     await run.answer(given.resolve, { reports: [], started: [event('c')] });
     expect([heard(run).at(-1), (await stateOf(run)).unannounced]).toEqual(['webhook', undefined]);

@@ -66,7 +66,7 @@ export class PullLoop {
   start(): void {
     if (this.scope !== undefined || this.isStarting) return;
     const { configuredAt, cursor, definition, lastCompletePullAt, subscription, problem, unread } = this.state;
-    const { begunAnewAt, owner, ownerId, watchedSince, watermark, webhookTriedAt } = this.state;
+    const { begunAnewAt, owner, ownerId, unannounced, watchedSince, watermark, webhookTriedAt } = this.state;
     const scope = new CancellationScope();
     const { immediately, asked } = this.next;
     this.current = this.next;
@@ -84,6 +84,7 @@ export class PullLoop {
         completeAt: lastCompletePullAt,
         subscription,
         webhookTriedAt,
+        unannounced,
         knownProblem: problem,
         unread,
         owner,

@@ -12,7 +12,7 @@ import { withShortChanges } from './changes-of-action';
 import { describeBoards, describeTrust } from '../boards/describe-boards';
 import { describeLatest } from './describe-latest';
 import { listAtTheTime } from './list-at-the-time';
-import { areWebhooksHealthy, subscribeModels, unsubscribeModels } from '../webhooks/model-webhooks';
+import { areWebhooksHealthy, describeFailures, subscribeModels, unsubscribeModels } from '../webhooks/model-webhooks';
 import { readActions } from './read-actions';
 import { namesSomething, settleBoards } from '../boards/settle-boards';
 import { trelloOf } from '../boards/trello-of';
@@ -75,6 +75,7 @@ export function byActions<Event extends ActionEvent>(reading: ActionReading<Even
     unsubscribe: async (watch, subscription) => unsubscribeModels(await trelloOf(watch), subscription),
     isHealthy: async (watch, subscription) =>
       areWebhooksHealthy(await trelloOf(watch), watch.config.boardIds, subscription),
+    describeFailures: async (watch, subscription) => describeFailures(await trelloOf(watch), subscription),
     isToldBy: (action, account) => reading.eventOf(action, account) !== undefined,
     diagnose: async (watch, all) => {
       const trello = await trelloOf(watch);

@@ -67,6 +67,25 @@ export async function areWebhooksHealthy(
   return modelIds.every((modelId) => alive.some(({ idModel }) => idModel === modelId));
 }
 
+/**
+ * Returns what Trello says of webhooks whose last delivery has failed; undefined if none has. Trello takes them for active for 30 days all the same
+ * (https://developer.atlassian.com/cloud/trello/guides/rest-api/webhooks).
+ */
+export async function describeFailures(
+  trello: TrelloClient,
+  { ids }: TriggerSubscription,
+): Promise<string | undefined> {
+  const webhooks = await readWebhooks(trello, ids);
+  const failures = Math.max(0, ...webhooks.map(({ consecutiveFailures }) => consecutiveFailures ?? 0));
+  if (failures === 0) return undefined;
+  const [since] = webhooks.flatMap(({ firstConsecutiveFailDate }) => firstConsecutiveFailDate ?? []).sort();
+  return (
+    `The webhook is alive at Trello, and yet what Trello tried to deliver${since === undefined ? '' : ` since ${since}`} was not taken (consecutiveFailures: ${String(failures)}). ` +
+    "The gateway's metric agent_integrations_webhook_deliveries_total says how it answered. Where that is 401, TRELLO_API_SECRET (ATLASSIAN_CLIENT_SECRET for an account of OAuth 2.0) " +
+    'or PUBLIC_URL is not the one that Trello goes by; where nothing has arrived, a proxy or firewall keeps POST from it.'
+  );
+}
+
 async function readWebhooks(trello: TrelloClient, ids: readonly string[]): Promise<TrelloWebhook[]> {
   const read = ids.map((id) => ifFound(trello.get(path`/webhooks/${id}`, { schema: webhookSchema })));
   return (await Promise.all(read)).filter((webhook) => webhook !== undefined);
