@@ -1,6 +1,7 @@
 import { approversInWords, mayApprove } from '../../trust/may-approve';
 import { unsignedReview } from '../../trust/review-signature';
 import { requestInWords } from '../../client/approvals/request-in-words';
+import type { CallState } from '../../client/calls';
 import { contractOf } from '../../contracts';
 import { isUndecided, type ApprovalState, type ShownApproval } from '../../contracts/approval';
 import { visible, visibleValue } from '../../text/visible-text';
@@ -19,6 +20,7 @@ import { AskedDigest, DecisionForms } from './decision-forms';
 import { OutcomeView, Withdrawal } from './outcome-view';
 import { editForm } from './read-edit';
 import { RequestView } from './request-view';
+import { isUnderWay, WhatBecameOfIt } from './what-became-of-it';
 import type { Review } from '../../contracts/review';
 import type { Effect } from '../../contracts/step';
 import { Line } from '../console/line';
@@ -28,7 +30,10 @@ interface ApprovalPageProps {
   session: Session;
   runAddress: RunAddress;
   address: string;
+  id: string;
   state: ShownApproval;
+  /** What became of the call that was approved. */
+  call?: CallState;
   /** The only people who may approve; absent if everybody with the role may. */
   approvers?: readonly string[];
   /** Why nothing that is approved for the agent is carried out, in a sentence. */
@@ -47,7 +52,9 @@ interface ApprovalPageProps {
 export function ApprovalPage({
   session,
   address,
+  id,
   state,
+  call,
   notice,
   runAddress,
   approvers,
@@ -66,7 +73,7 @@ export function ApprovalPage({
       title={summary}
       session={session}
       section="approvals"
-      scripts={isOpen ? ['/assets/live.js', '/assets/picker.js'] : []}
+      scripts={isOpen ? ['/assets/live.js', '/assets/picker.js'] : isUnderWay(call) ? ['/assets/live.js'] : []}
       address={`${address}?asked=${asked}`}
     >
       <p class="back">
@@ -81,8 +88,9 @@ export function ApprovalPage({
           </p>
         </div>
       )}
-      <div id="outcome" role="status" {...live(isOpen)}>
+      <div id="outcome" role="status" {...live(isOpen || isUnderWay(call))}>
         {outcome === undefined ? null : <OutcomeView outcome={outcome} />}
+        {outcome?.kind === 'approved' ? <WhatBecameOfIt id={id} state={state} call={call} /> : null}
         {withdrawnAt === undefined ? null : <Withdrawal at={withdrawnAt} />}
         {outcome?.kind === 'approved' && outcome.edited ? (
           <ChangesView changes={changedMembers(request.step, request.input, outcome.input)} />
@@ -130,7 +138,7 @@ export function ApprovalPage({
   );
 }
 
-/** A request that is decided or withdrawn does not change: an open page stops polling. */
+/** A request that is decided or withdrawn does not change, nor does a call that has ended: an open page stops polling. */
 const live = (isLive: boolean) => (isLive ? { 'data-live': true } : {});
 
 interface AskedProps {

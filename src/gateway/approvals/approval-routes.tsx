@@ -20,6 +20,7 @@ import { ReplacedPage } from './replaced-page';
 import { messageDocument } from './message-document';
 import { readEdit, type Edit } from './read-edit';
 import { shownBody } from './shown-body';
+import { callOfApproved } from './what-became-of-it';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
 
 const uuid = ':uuid{[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}}';
@@ -54,8 +55,8 @@ export function createApprovalRoutes(): Hono<ConsoleEnvironment> {
   });
   app.get(`/${uuid}`, (context) =>
     withState(context, async (state, id) => {
-      const shown = await shownTo(context, state);
-      return renderPage(context, 200, <ApprovalPage {...shown} address={approvalAddress(id)} state={state} />);
+      const shown = await shownTo(context, state, id);
+      return renderPage(context, 200, <ApprovalPage {...shown} />);
     }),
   );
   app.get(`/${uuid}/message`, (context) =>
@@ -88,18 +89,23 @@ async function withState(
   }
 }
 
-async function shownTo({ var: { client, session, runAddress } }: ApprovalContext, { request }: ApprovalState) {
-  const { approvers, problem } = await client.agents.decisionsFor(request.agent);
-  return { session, runAddress, ...defined({ approvers, agentProblem: problem }) };
+async function shownTo({ var: { client, session, runAddress } }: ApprovalContext, state: ShownApproval, id: string) {
+  const [{ approvers, problem }, call] = await Promise.all([
+    client.agents.decisionsFor(state.request.agent),
+    callOfApproved(client, state),
+  ]);
+  return {
+    ...{ session, runAddress, id, state, address: approvalAddress(id) },
+    ...defined({ approvers, agentProblem: problem, call }),
+  };
 }
 
 async function decide(context: ApprovalContext, state: ShownApproval, id: string): Promise<Response> {
-  const address = approvalAddress(id);
   const { client, session } = context.var;
   const typed = await readForm(context);
-  const shown = await shownTo(context, state);
+  const shown = await shownTo(context, state, id);
   const show = (status: 200 | 409 | 422 | 503, page: Partial<Parameters<typeof ApprovalPage>[0]>) =>
-    renderPage(context, status, <ApprovalPage {...shown} address={address} state={state} {...page} />);
+    renderPage(context, status, <ApprovalPage {...shown} {...page} />);
   const decidedAlready = 'You have decided this already: this is what became of it.';
   const isOwn = (now: ApprovalState) => deciderOf(now) === approverName(session);
   if (!isUndecided(state))
@@ -127,7 +133,7 @@ async function decide(context: ApprovalContext, state: ShownApproval, id: string
     await withPatienceForProvider(client, () =>
       client.approvals.decide(id, approverName(session), decision, state.request),
     );
-    return context.redirect(address, 303);
+    return context.redirect(approvalAddress(id), 303);
   } catch (error) {
     const { reason = '' } = typed;
     const unanswered = await whyNoAnswer(error, client);
@@ -135,10 +141,11 @@ async function decide(context: ApprovalContext, state: ShownApproval, id: string
     const refusal = refusalOf(error);
     if (refusal === undefined) throw error;
     const now = await withPatience(client, () => client.approvals.get(id));
+    const found = { state: now, ...defined({ call: await callOfApproved(client, now) }) };
     // A second click arrives while the first decision is being made.
-    if (isOwn(now)) return show(409, { state: now, notice: decidedAlready });
+    if (isOwn(now)) return show(409, { ...found, notice: decidedAlready });
     const notice = `Your decision was not taken. ${refusal}`;
-    return show(isUndecided(now) ? 422 : 409, { state: now, notice, reason, draft: edit.draft });
+    return show(isUndecided(now) ? 422 : 409, { ...found, notice, reason, draft: edit.draft });
   }
 }
 
