@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { need, type CheckContext, type Probe, type RawAnswer } from './check';
 
 interface Thing {
@@ -6,6 +7,7 @@ interface Thing {
   desc?: string;
   type?: string;
   date?: string;
+  data?: { old?: Record<string, unknown>; card?: Record<string, unknown>; fromCopy?: boolean };
 }
 
 const things = ({ body }: RawAnswer): Thing[] => (Array.isArray(body) ? (body as Thing[]) : []);
@@ -13,6 +15,14 @@ const thing = ({ body }: RawAnswer): Thing => (body ?? { id: '' }) as Thing;
 /** Includes the provider's short texts, which contain no one's content. */
 const answered = ({ status, body }: RawAnswer): string =>
   status === 200 ? '200' : `${status} ${typeof body === 'string' ? body.slice(0, 60) : ''}`.trim();
+
+/** The type of an action, the fields that it changed, and how it is marked. */
+function nameOfAction({ type = '', data: { old = {}, card = {}, fromCopy } = {} }: Thing): string {
+  const fields = Object.entries(old).map(([field, before]) =>
+    isDeepStrictEqual(before, card[field]) ? `${field} (old as new)` : field,
+  );
+  return [type, ...fields, ...(fromCopy === true ? ['fromCopy'] : [])].join(' ');
+}
 
 /** Questions that Trello's documentation leaves open, tried on the check's board. */
 export function boardProbes({ request, mark, board }: CheckContext): Probe[] {
@@ -77,6 +87,29 @@ export function boardProbes({ request, mark, board }: CheckContext): Probe[] {
           inOrderOfDate: byDate.every((date, index) => index === 0 || date <= (byDate[index - 1] ?? '')),
           inOrderOfId: byId.every((one, index) => index === 0 || one <= (byId[index - 1] ?? '')),
         };
+      },
+    },
+    {
+      name: 'changes told in parts',
+      asks: 'Which listed actions tell of a due date with its reminder, of a label that is put on, and of a copied card, and in which order?',
+      run: async () => {
+        const { id } = await newCard({ name: `${mark}, parts` });
+        const me = thing(await request('GET', '/1/members/me?fields=id')).id;
+        const label = thing(
+          await request('POST', '/1/labels', { idBoard: await boardId(), name: mark, color: null }),
+        ).id;
+        await request('PUT', `/1/cards/${id}`, { due: '2030-01-01T12:00:00.000Z', dueReminder: 1_440 });
+        await request('POST', `/1/cards/${id}/idLabels`, { value: label });
+        await request('POST', `/1/cards/${id}/idMembers`, { value: me });
+        await request('POST', `/1/cards/${id}/attachments`, { url: 'https://example.com' });
+        await request('POST', `/1/cards/${id}/checklists`, { name: 'Steps' });
+        const copy = await newCard({ name: `${mark}, copy`, idCardSource: id, keepFromSource: 'all' });
+        const told = async (card: string) =>
+          things(await request('GET', `/1/cards/${card}/actions?filter=all&limit=100`))
+            .toReversed()
+            .map(nameOfAction)
+            .join(', ');
+        return { changes: await told(id), copy: await told(copy.id) };
       },
     },
     {
