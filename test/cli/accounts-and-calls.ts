@@ -120,7 +120,8 @@ export function testAccountsAndCalls(commands: () => CommandWorld): void {
     const watching = cli.start(['approvals', 'watch', '--json']);
     const cutOff = cli.start(['approvals', 'watch', '--json'], { TEMPORAL_ADDRESS: way.address });
     const sending = cli.start(['call', 'mail.sendEmail', '-', '--id', 'send-1'], { input });
-    const id = await sending.saying(/approvals approve (approval\/\S+)/);
+    const id = await sending.saying(/approvals show (approval\/\S+)/);
+    expect(sending.said()).not.toContain('approvals approve');
 
     const again = cli.run(['call', 'mail.sendEmail', '-', '--id', 'send-1', '--json'], { input });
     const [list, shown, ...bad] = await Promise.all([

@@ -28,13 +28,14 @@ export function addApprovalCommands(program: Command): void {
       const options = { limit, after: after === undefined ? undefined : approvalId(after) };
       if (decided) return listDecided(terminal, options);
       const { serviceProblem } = await import('../../client/service-worker.js');
+      const { howToLook } = await import('../output/describe-approval.js');
       const [page, problem] = await withClient(terminal, (client) =>
         Promise.all([client.approvals.page(options), serviceProblem(client.temporal)]),
       );
       const { approvals: list, next, unreadable } = page;
       const rows = list.map(({ id, summary, account, agent, expiresAt }) => [id, summary, account, agent, expiresAt]);
       showList(terminal, { list, unreadable }, 'Nothing waits for a person.', () =>
-        table(['ID', 'WHAT', 'ACCOUNT', 'AGENT', 'EXPIRES'], rows),
+        [table(['ID', 'WHAT', 'ACCOUNT', 'AGENT', 'EXPIRES'], rows), howToLook('<id>')].join('\n\n'),
       );
       if (problem !== undefined) terminal.notice({ problem }, problem);
       sayThereAreMore(terminal, next, 'agent-integrations approvals list');

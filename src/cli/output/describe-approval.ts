@@ -74,9 +74,12 @@ function describeField(field: string, value: unknown): string {
   return lines.length === 1 ? `  ${name}: ${text}` : [`  ${name}:`, ...lines.map((line) => `  | ${line}`)].join('\n');
 }
 
-/** @param asked digest of the request, for a person who sees the whole request: the decision counts for no other request */
-export function howToDecide(id: string, asked?: string): string {
-  const bound = asked === undefined ? '' : ` --asked ${asked}`;
+/** For a person who does not see the whole request: whoever is handed "approve" here agrees to what they have not read. */
+export const howToLook = (id: string): string => `Look at it, and decide: agent-integrations approvals show ${id}`;
+
+/** @param asked digest of the request that is shown whole: the decision counts for no other request */
+function howToDecide(id: string, asked: string): string {
+  const bound = ` --asked ${asked}`;
   return [
     'Decide with one of:',
     `  agent-integrations approvals approve ${id}${bound}`,

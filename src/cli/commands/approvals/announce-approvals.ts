@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import type { AgentIntegrationsClient } from '../../../client';
-import { howToDecide } from '../../output/describe-approval';
+import { howToLook } from '../../output/describe-approval';
 import { describeRun } from '../../../temporal/run/describe-run';
 import { keepLooking } from '../../../temporal/keep-looking';
 import { isTemporalFailure } from '../../../temporal/temporal-failure';
@@ -39,7 +39,7 @@ async function announce(
     const { approvals, trouble } = await lookAt(client, workflowId);
     for (const approval of approvals.filter((id) => !announced.has(id))) {
       announced.add(approval);
-      const words = `A person has to agree first: ${approval}\n${howToDecide(approval)}`;
+      const words = `A person has to agree first: ${approval}\n${howToLook(approval)}`;
       terminal.notice({ approval, call: workflowId }, words);
     }
     if (announced.size === 0 && !saidThatItWaits && Date.now() - began > unansweredMilliseconds) {

@@ -1,7 +1,7 @@
 import { serviceProblem } from '../../../client/service-worker';
 import { unreadableInWords } from '../../../temporal/listings/unreadable-runs';
 import { defined } from '../../../json/defined';
-import { describeOutcome, howToDecide } from '../../output/describe-approval';
+import { describeOutcome, howToLook } from '../../output/describe-approval';
 import type { Terminal } from '../../output/terminal';
 import { watching } from '../../process/watching';
 
@@ -32,7 +32,7 @@ export async function watchApprovals(terminal: Terminal): Promise<void> {
       known.set(approval.id, 0);
       const { id, summary, account, agent, expiresAt } = approval;
       const asked = `${id}\n  ${summary}; account ${account}${agent === undefined ? '' : `, agent ${agent}`}; until ${expiresAt}`;
-      terminal.result({ event: 'waits', ...approval }, () => `${asked}\n${howToDecide(id)}\n`);
+      terminal.result({ event: 'waits', ...approval }, () => `${asked}\n${howToLook(id)}\n`);
     }
     for (const [id, looksWithout] of missing(known, waiting)) {
       const { outcome, withdrawnAt } = await client.approvals.get(id);
