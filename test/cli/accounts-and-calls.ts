@@ -121,6 +121,7 @@ export function testAccountsAndCalls(commands: () => CommandWorld): void {
     const cutOff = cli.start(['approvals', 'watch', '--json'], { TEMPORAL_ADDRESS: way.address });
     const sending = cli.start(['call', 'mail.sendEmail', '-', '--id', 'send-1'], { input });
     const id = await sending.saying(/approvals show (approval\/\S+)/);
+    await sending.saying(/(Ctrl-C leaves the request open\. The same call with --id send-1 comes back to it;)/);
     expect(sending.said()).not.toContain('approvals approve');
 
     const again = cli.run(['call', 'mail.sendEmail', '-', '--id', 'send-1', '--json'], { input });

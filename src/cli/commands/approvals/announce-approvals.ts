@@ -2,6 +2,8 @@ import { inspect } from 'node:util';
 import type { AgentIntegrationsClient } from '../../../client';
 import { howToLook } from '../../output/describe-approval';
 import { describeRun } from '../../../temporal/run/describe-run';
+import { failedTasks, goesNoFurther } from '../../../temporal/run/failed-tasks';
+import { lackingWorker } from '../../../temporal/run/pending-activity';
 import { keepLooking } from '../../../temporal/keep-looking';
 import { isTemporalFailure } from '../../../temporal/temporal-failure';
 import type { Terminal } from '../../output/terminal';
@@ -32,20 +34,27 @@ async function announce(
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<void> {
+  const id = toolCallWorkflow.nameIn(workflowId);
+  const facts = { call: workflowId, id };
   const announced = new Set<string>();
-  const began = Date.now();
+  /** Since when the call has waited for no person, and nothing was told of it. */
+  let quietSince = Date.now();
   let saidThatItWaits = false;
   const look = async (): Promise<void> => {
     const { approvals, trouble } = await lookAt(client, workflowId);
-    for (const approval of approvals.filter((id) => !announced.has(id))) {
+    if (approvals.length > 0) quietSince = Date.now();
+    for (const approval of approvals.filter((one) => !announced.has(one))) {
       announced.add(approval);
-      const words = `A person has to agree first: ${approval}\n${howToLook(approval)}`;
-      terminal.notice({ approval, call: workflowId }, words);
+      saidThatItWaits = false;
+      const words =
+        `A person has to agree first: ${approval}\n${howToLook(approval)}\n` +
+        `Ctrl-C leaves the request open. The same call with --id ${id} comes back to it; without, it is another call, which asks and acts once more.`;
+      terminal.notice({ approval, ...facts }, words);
     }
-    if (announced.size === 0 && !saidThatItWaits && Date.now() - began > unansweredMilliseconds) {
+    if (!saidThatItWaits && Date.now() - quietSince > unansweredMilliseconds) {
       saidThatItWaits = true;
-      const words = `Not done yet: ${trouble} Nothing is lost by not waiting: calling again with --id ${toolCallWorkflow.nameIn(workflowId)} answers the result.`;
-      terminal.notice({ waiting: words, call: workflowId }, words);
+      const words = `Not done yet: ${trouble} Nothing is lost by not waiting: calling again with --id ${id} answers the result.`;
+      terminal.notice({ waiting: words, ...facts }, words);
     }
   };
   await keepLooking(look, { everyMilliseconds, signal });
@@ -60,15 +69,17 @@ async function lookAt(
     if (!isTemporalFailure(error)) throw error;
     return undefined;
   });
+  const isStuck = description !== undefined && failedTasks(description) > 0;
   const { pendingChildren, pendingActivities } = description?.raw ?? {};
   const [activity] = pendingActivities ?? [];
-  const failure = activity?.lastFailure?.applicationFailureInfo?.type ?? undefined;
+  const failure = lackingWorker(activity) ?? activity?.lastFailure?.applicationFailureInfo?.type ?? undefined;
   return {
     approvals: (pendingChildren ?? [])
       .filter(({ workflowTypeName }) => workflowTypeName === approvalWorkflow.type)
       .flatMap(({ workflowId: approval }) => approval ?? []),
-    trouble:
-      failure === undefined
+    trouble: isStuck
+      ? goesNoFurther('the call', description, 'Has it the key ring of this process?')
+      : failure === undefined
         ? 'does a service worker run (`agent-integrations worker`)?'
         : `attempt ${(activity?.attempt ?? 1) - 1} failed (${failure}), and it is tried again.`,
   };
