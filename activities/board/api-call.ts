@@ -16,8 +16,9 @@ export const apiCall = implement(
     rawCallOnce(context.trello, await allowedRequest(input, context), contract.effect(input), context),
   {
     review: async (input, context) => {
-      const { endpoint } = await allowedRequest(input, context);
-      return reviewCall(endpoint.segments, context);
+      const request = await allowedRequest(input, context);
+      context.trello.assertSendable(request);
+      return reviewCall(request.endpoint.segments, context);
     },
   },
 );

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { apiCall as contract } from '../../src/contracts/mail/api-call';
 import { parseMailEndpoint } from '../../src/providers/raw-call/endpoint-path';
 import { checkRawHeaders } from '../../src/providers/raw-call/raw-headers';
@@ -10,16 +11,20 @@ import { reviewCall } from './review/review-call';
 export const apiCall = implement(
   contract,
   async (input, context) => {
-    const { method, body } = input;
-    const request = {
-      method,
-      endpoint: parseMailEndpoint(input.endpoint),
-      headers: checkRawHeaders(input.headers),
-      body,
-    };
+    const request = requestOf(input);
     const answer = await rawCallOnce(context.graph, request, contract.effect(input), context);
     const read = (again: RawRequest) => rawCallOnce(context.graph, again, 'read', context);
     return offerAttachments(answer, request, context.account, read);
   },
-  { review: reviewCall },
+  {
+    review: async (input, context) => {
+      await context.graph.assertSendable(requestOf(input));
+      return reviewCall(input, context);
+    },
+  },
 );
+
+/** @throws InvalidInput, before a person is asked and again before the call */
+function requestOf({ method, endpoint, headers, body }: z.output<typeof contract.input>): RawRequest {
+  return { method, endpoint: parseMailEndpoint(endpoint), headers: checkRawHeaders(headers), body };
+}

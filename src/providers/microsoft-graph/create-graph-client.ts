@@ -4,7 +4,7 @@ import { parseBaseUrl } from '../base-url';
 import type { HttpMethod } from '../http-request';
 import { jsonBody, type ProviderCaller, type ProviderDialect } from '../provider-caller';
 import { queryPairs } from '../query';
-import { rawCall } from '../raw-call/raw-call';
+import { rawCall, rawSent } from '../raw-call/raw-call';
 import type { RawRequest } from '../raw-call/raw-exchange';
 import { readAnswer } from '../read-answer';
 import type { RequestPath } from '../request-path';
@@ -57,6 +57,10 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
       withDownload(caller, { method: 'GET', path: await placed(path) }, use, largest),
     upload: (uploadUrl, source, size, onLastChunk) =>
       uploadToSession({ uploadUrl, source, size, baseUrl: caller.baseUrl, onLastChunk }, signal),
+    assertSendable: async (request) => {
+      ofVersion(caller, request, options);
+      rawSent(withBatch(request, await readMailboxes()));
+    },
     raw: async (request) => rawCall(ofVersion(caller, request, options), withBatch(request, await readMailboxes())),
   };
 }

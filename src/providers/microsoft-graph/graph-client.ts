@@ -97,6 +97,8 @@ export interface GraphClient {
    * @param onLastChunk called before the last chunk is sent: until then there is no attachment
    */
   upload(uploadUrl: string, source: () => Readable, size: number, onLastChunk?: () => void): Promise<UploadedFile>;
+  /** @throws InvalidInput or PermissionDenied for a pass-through call that `raw` would refuse without sending it */
+  assertSendable(request: RawRequest): Promise<void>;
   /** Makes a pass-through call: no retry, no wait, the provider's answer unchanged. Only a refused token is renewed. */
   raw(request: RawRequest): Promise<RawResponse>;
 }

@@ -20,12 +20,10 @@ const withheld: ReadonlySet<string> = new Set(['set-cookie', 'connection', 'keep
  * @throws OutcomeUnknown when a write got no answer, ProviderUnavailable when nothing can have happened; neither retryable
  */
 export async function rawCall(caller: ProviderCaller, request: RawRequest): Promise<RawResponse> {
-  const { method, endpoint, headers = {} } = request;
+  const { method, endpoint } = request;
   const call: ProviderCall = { provider: caller.dialect.provider, method, path: endpoint.path };
-  const query = [...endpoint.query, ...parametersOf(request)];
-  const body = rawSentBody(request.body, headers);
+  const sent = rawSent(request);
   try {
-    const sent = { method, path: endpoint.path, query, headers, body };
     return await answerOf(caller, sent, 'raw', async (response) => ({
       status: response.status,
       headers: visible(response.headers),
@@ -35,6 +33,17 @@ export async function rawCall(caller: ProviderCaller, request: RawRequest): Prom
     if (isToolError(error, 'RateLimited')) return answeredLocally(error);
     throw error instanceof RequestFailure ? unanswered(call, error) : error;
   }
+}
+
+/**
+ * Returns what a pass-through call sends.
+ *
+ * @throws InvalidInput naming the member that can only be refused
+ */
+export function rawSent(request: RawRequest) {
+  const { method, endpoint, headers = {} } = request;
+  const query = [...endpoint.query, ...parametersOf(request)];
+  return { method, path: endpoint.path, query, headers, body: rawSentBody(request.body, headers) };
 }
 
 /** Returns the parameters given in addition to the endpoint. The same rules apply to them as to those within it. */

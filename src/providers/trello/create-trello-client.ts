@@ -6,7 +6,7 @@ import { parseBaseUrl } from '../base-url';
 import type { HttpMethod } from '../http-request';
 import { jsonBody, type ProviderCaller, type ProviderDialect } from '../provider-caller';
 import { queryPairs } from '../query';
-import { rawCall } from '../raw-call/raw-call';
+import { rawCall, rawSent } from '../raw-call/raw-call';
 import { readAnswer } from '../read-answer';
 import { path, type RequestPath } from '../request-path';
 import { withDownload } from '../files/with-download';
@@ -43,6 +43,10 @@ export function createTrelloClient(options: TrelloClientOptions): TrelloClient {
     upload: (path, { schema, ...upload }) =>
       readAnswer(caller, { method: 'POST', path, body: multipartBody(upload) }, schema),
     withDownload: (path, use, largest) => withDownload(caller, { method: 'GET', path }, use, largest),
+    assertSendable: (request) => {
+      refuseCredentials(request);
+      rawSent(request);
+    },
     raw: async (request) => {
       refuseCredentials(request);
       return rawCall(caller, request);

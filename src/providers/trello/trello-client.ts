@@ -76,6 +76,8 @@ export interface TrelloClient {
     use: (file: DownloadedFile) => Promise<Result>,
     largest?: LargestFile,
   ): Promise<Result>;
+  /** @throws InvalidInput for a pass-through call that `raw` would refuse without sending it */
+  assertSendable(request: RawRequest): void;
   /** Makes a pass-through call: no retry, no wait, the provider's answer unchanged. For a key near its lock-out, the client itself answers 429. */
   raw(request: RawRequest): Promise<RawResponse>;
   /** The token's webhooks; undefined for OAuth 2.0, whose applications cannot use the tokens resource. */

@@ -55,18 +55,22 @@ test('a raw call shows what else its path names: lists, boards, labels, checklis
   expect(await shownOf('POST', '/1/tokens/x/webhooks')).toEqual({});
 });
 
-test('a raw call to Trello that can only fail asks nobody', async () => {
-  const card = newCard('Not asked about');
-  expect(await refusal({ method: 'DELETE', endpoint: `/cards/${card.id}` })).toEqual(
-    refusedAs('InvalidInput', /does not start with \/1\//),
-  );
-  const elsewhere = world.sandbox.trello.board('Support').id;
-  await world.client.agents.define('fenced', {
-    workflowType: 'steps',
-    taskQueue: 'nobody',
-    equipment: { 'board.apiCall': { ...ask, boards: ['0'.repeat(24)] } },
+describe('a raw call to Trello that can only fail asks nobody:', () => {
+  test.each([
+    ['without the version', { endpoint: '/cards/65f0c0de65f0c0de65f0c0de' }, /does not start with \/1\//],
+    ['with a header of the connection', { headers: { Host: 'elsewhere.example' } }, /"Host" cannot be set/],
+    ['with a parameter for another method', { query: { _method: 'PUT' } }, /"_method" cannot be set/],
+    ['with half a body', { method: 'POST', body: '{"name": ' }, /body: the JSON/],
+    ['with a token in its path', { endpoint: '/1/tokens/ATTA1234567890abcdef1234567890abcdef' }, /key or token/],
+  ])('%s', async (_what, call, because) => {
+    const endpoint = `/1/cards/${newCard('Not asked about').id}`;
+    expect(await refusal({ method: 'DELETE', endpoint, ...call })).toEqual(refusedAs('InvalidInput', because));
   });
-  expect(await refusal({ method: 'DELETE', endpoint: `/1/boards/${elsewhere}` }, 'fenced')).toEqual(
-    refusedAs('PermissionDenied', /boards/),
-  );
+
+  test('of an agent that may not use the board', async () => {
+    const equipment = { 'board.apiCall': { ...ask, boards: ['0'.repeat(24)] } };
+    await world.client.agents.define('fenced', { workflowType: 'steps', taskQueue: 'nobody', equipment });
+    const call = { method: 'DELETE', endpoint: `/1/boards/${world.sandbox.trello.board('Support').id}` };
+    expect(await refusal(call, 'fenced')).toEqual(refusedAs('PermissionDenied', /boards/));
+  });
 });

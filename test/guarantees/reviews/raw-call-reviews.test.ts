@@ -134,6 +134,17 @@ test.each(['reply', 'replyAll', 'forward'])(
   },
 );
 
+test.each([
+  ['to no resource of Graph', { endpoint: 'https://graph.microsoft.com/v1.0/me/sendMail' }, /names a scheme or host/],
+  ['to the beta version, which is off', { endpoint: '/beta/me/sendMail' }, /asks for the beta version/],
+  ['with a header of the connection', { headers: { Host: 'elsewhere.example' } }, /"Host" cannot be set/],
+  ['with half a body', { body: '{"message": ' }, /body: the JSON/],
+  ['with a batch in a batch', batch({ method: 'GET', url: '/$batch' }), /cannot hold another batch/],
+])('a raw call that can only fail asks nobody: %s', async (_what, call, because) => {
+  const sending = { method: 'POST', endpoint: '/me/sendMail', body: { message: { subject: 'Hi' } } };
+  expect(await refusal({ ...sending, ...call })).toEqual(refusedAs('InvalidInput', because));
+});
+
 describe('the people a call names itself', () => {
   test.each(['reply', 'replyAll'])('are shown of a %s beside those of the message it answers', async (action) => {
     const message = { toRecipients: people(eve), bccRecipients: people('tom@elsewhere.example') };
