@@ -27,7 +27,10 @@ it was should it come back.
 const ofWebhooks = `## What only webhooks tell
 
 Of some changes Trello keeps no history that a look could read. They start nothing where there is no webhook, and are lost where a delivery is: Trello repeats one for three and a half minutes. Whoever sets up such
-a trigger without \`PUBLIC_URL\` is warned. A trigger that is not listed here is only late without a webhook.`;
+a trigger without \`PUBLIC_URL\` is warned. A trigger that is not listed here is only late without a webhook.
+
+Of a card that is deleted for good Trello forgets all but that, which New Board Activity tells as \`deleteCard\`. What happened to the card since the look before then starts nothing; beside a webhook, that is
+what was announced and not read yet.`;
 
 /** Makes docs/triggers.md: every trigger. */
 export function triggersMarkdown(): string {

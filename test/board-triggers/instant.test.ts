@@ -84,7 +84,7 @@ const casesByType: Record<Exclude<BoardTrigger, keyof typeof beyondActions>, Cas
   },
   'board.customWebhook': {
     config: { eventKinds: ['delete'], objects: ['card'] },
-    neighbour: ({ ben, card }) => ben.archiveCard(card),
+    neighbour: ({ ben, list }) => ben.archiveCard(ben.createCard(list('To Do'), { name: 'Kept' })),
     happening: ({ ben, card }) => ben.deleteCard(card),
     event: { type: 'deleteCard', object: 'card', kinds: ['delete'] },
   },

@@ -147,7 +147,7 @@ export const archiveOrRestoreCard: Planner = (scene) => {
 };
 
 export const deleteCard: Planner = (scene) => {
-  const card = scene.random.pick(scene.cards);
+  const card = scene.random.pick(scene.cards.filter(scene.isTold));
   if (card === undefined || scene.cards.length < 20) return undefined;
   return {
     change: { ...who(scene), kind: 'delete', card: card.id },

@@ -36,6 +36,7 @@ const draw = planners.flatMap(([planner, weight]) => Array.from({ length: weight
 export class Generator {
   private readonly kept = new Set<string>();
   private readonly restless = new Set<string>();
+  private readonly untold = new Set<string>();
   private readonly worn = new Set<string>();
   private comments: Scene['comments'] = [];
   private names = 0;
@@ -49,6 +50,7 @@ export class Generator {
   startRound(): void {
     this.kept.clear();
     this.restless.clear();
+    this.untold.clear();
     const actions = [...this.sandbox.trello.world.actions.values()];
     this.comments = actions.flatMap(({ id, type, data, idMemberCreator: by }) =>
       type === 'commentCard' ? [{ id, card: (data.card as { id: string }).id, by }] : [],
@@ -75,6 +77,7 @@ export class Generator {
 
   private remember(change: Change, isLabelLost: boolean): void {
     if (!('card' in change)) return;
+    this.untold.add(change.card);
     if (change.kind === 'create' && isLabelLost) this.kept.add(change.card);
     if (restlessKinds.has(change.kind)) this.restless.add(change.card);
     const card = this.sandbox.trello.world.cards.get(change.card);
@@ -93,6 +96,7 @@ export class Generator {
       board,
       lists: [...trello.world.lists.values()].filter(({ idBoard, closed }) => idBoard === board.id && !closed),
       cards: [...trello.world.cards.values()].filter(({ id, idBoard }) => idBoard === board.id && !this.kept.has(id)),
+      isTold: ({ id }: Card) => !this.untold.has(id),
       isRestless: ({ id }: Card) => this.restless.has(id),
       hasWorn: ({ id }: Card, label) => this.worn.has(`${id}/${label}`),
       comments: this.comments.filter(({ id }) => trello.world.actions.has(id)),

@@ -29,6 +29,8 @@ export interface Scene {
   lists: TrelloList[];
   /** Cards of the board that may be changed now. */
   cards: Card[];
+  /** Whether all that happened to the card was reported: Trello forgets it with the card. */
+  isTold: (card: Card) => boolean;
   /** Cards that were moved, made or restored in this round. */
   isRestless: (card: Card) => boolean;
   /** Whether the card has or has had the label. */

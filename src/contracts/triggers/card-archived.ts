@@ -8,7 +8,8 @@ export const cardArchived = defineTrigger({
   title: 'Card Archived',
   description:
     'Fires when a card of a watched board is archived, also with all cards of its list. Not when its list is archived around it, when it is ' +
-    'deleted (use New Board Activity or Custom Webhook Events), or when it is taken out of the archive (use Card Updated).',
+    'deleted (use New Board Activity or Custom Webhook Events), or when it is taken out of the archive (use Card Updated). ' +
+    'A card that is archived and deleted before that is read fires nothing.',
   config: z.strictObject(cardScope),
   event: cardEventSchema,
   matches: (config, event: CardEvent) => withinScope(config, event),

@@ -28,7 +28,7 @@ export const newCard = defineTrigger({
   description:
     'Fires once for each card that comes onto a watched board, however it comes: created, copied, made of a checklist item, sent to the ' +
     'board by mail, moved from another board, or dragged out of somebody’s Inbox. A card taken out of the archive is not new, nor are the cards of a whole list that is ' +
-    'moved from another board. Use Card Moved for moves between lists.',
+    'moved from another board, nor is one that is deleted before its arrival is read. Use Card Moved for moves between lists.',
   config: z.strictObject({
     boardIds: boardIdsField,
     listIds: listIdsField,

@@ -258,19 +258,23 @@ test('takes ten colours for a cover, and not the lighter and darker ones of labe
   expect(await trello.call('GET', `/1/cards/${card.id}?fields=cover`)).toMatchObject({ cover: { color: 'lime' } });
 });
 
-test('forgets the name of a deleted card', async () => {
+test('forgets the name and the history of a deleted card', async () => {
   const card = await create('Gone');
+  await trello.call('POST', `/1/cards/${card.id}/actions/comments?text=Also%20gone`);
+  const history = () =>
+    trello.call<{ id: string; type: string; data: object }[]>(
+      'GET',
+      `/1/boards/${boardId()}/actions?idModels=${card.id}`,
+    );
+  const [comment] = await history();
+  expect((await history()).map(({ type }) => type)).toEqual(['commentCard', 'createCard']);
   expect((await trello.send('DELETE', `/1/cards/${card.id}`)).status).toBe(200);
   expect((await trello.send('GET', `/1/cards/${card.id}`)).status).toBe(404);
-  const [deletion] = await trello.call<{ data: { card: object } }[]>(
-    'GET',
-    `/1/boards/${boardId()}/actions?filter=deleteCard&limit=1`,
-  );
-  expect(deletion!.data.card).toEqual({
-    id: card.id,
-    shortLink: card.shortLink,
-    idShort: expect.any(Number),
-  });
+  expect((await trello.send('GET', `/1/actions/${comment!.id}`)).status).toBe(404);
+  expect(await history()).toMatchObject([
+    { type: 'deleteCard', data: { card: { id: card.id, shortLink: card.shortLink, idShort: expect.any(Number) } } },
+  ]);
+  expect((await history())[0]!.data).not.toHaveProperty('card.name');
 });
 
 test('returns what is nested in a card when asked', async () => {
