@@ -25,6 +25,8 @@ export interface ReadingOptions {
 /** Reads events so that an unreadable event does not affect the others. */
 export class EventReading {
   readonly unreadable: UnreadableEvent[] = [];
+  /** Ids of events that were announced and are gone, so that nobody can tell what they were. */
+  readonly gone = new Set<string>();
   /** Called when a group of events begins to be read. */
   onBegin: () => void = () => undefined;
   private readonly underWay = new Set<string>();

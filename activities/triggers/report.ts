@@ -44,6 +44,19 @@ export const unreadReport = ({ eventId, problem }: UnreadableEvent, observation?
   outcome: { kind: 'skipped', reason: `It cannot be read at the moment: ${problem}` },
 });
 
+/** Reports an event that was announced and is gone. @param at ISO instant of its announcement */
+export const goneReport = (eventId: string, at: string): EventReport => ({
+  eventId,
+  key: digest(eventId),
+  at,
+  label: 'A change that is gone',
+  outcome: {
+    kind: 'skipped',
+    reason:
+      'Trello told of it and does not show it any more: its card, comment or board was deleted before it was read. What it was, and whether it would have started the agent, is not known.',
+  },
+});
+
 const complete = ({ complete }: TriggerSource, watch: Watch, event: unknown): unknown =>
   complete === undefined ? event : complete(watch, event);
 

@@ -67,15 +67,38 @@ export function testLateActions(reader: () => BoardReader): void {
       expect(unread?.map(({ eventId }) => eventId)).toEqual([late.id]);
     });
 
-    test('is given up when it does not show for long', async () => {
+    test('is given up when it does not show for long, which the events of the trigger say', async () => {
       const { cursor } = await reader().pull(type, reader().support);
       showAfter(600_000);
       const hint = await voteAnnounced();
       const { unread } = await read([hint]);
       const later = await lookAgain({ cursor, unread }, 60);
       expect(later.unread).toEqual([]);
+      expect(later.reports.filter(({ eventId }) => eventId === hint.id)).toEqual([
+        gone({ ...hint, receivedAt: unread?.[0]?.since ?? '' }),
+      ]);
       const old = { ...hint, receivedAt: new Date(Date.now() - 60_000).toISOString() };
-      expect(await read([old])).toEqual({ reports: [] });
+      expect(await read([old])).toEqual({ reports: [gone(old)] });
+    });
+
+    test('because its card was deleted is told as gone, beside the deletion', async () => {
+      const card = reader().newCard('Deleted at once');
+      const [comment] = await reader().announce(() => reader().ben.comment(card, 'Too late'));
+      const [deletion] = await reader().announce(() => reader().ben.deleteCard(card));
+      const receivedAt = new Date(Date.now() - 60_000).toISOString();
+      const late = [comment, deletion].map((hint) => ({ ...(hint as WebhookHint), receivedAt }));
+      const { reports } = await read(late);
+      expect(reports).toHaveLength(2);
+      expect(reports).toMatchObject([{ eventId: deletion?.id, outcome: { kind: 'matched' } }, gone(late[0]!)]);
+    });
+
+    /** What is reported of an action that was announced and is not there to be read. */
+    const gone = ({ id, receivedAt }: WebhookHint): object => ({
+      eventId: id,
+      key: expect.any(String) as string,
+      at: receivedAt,
+      label: 'A change that is gone',
+      outcome: { kind: 'skipped', reason: expect.stringMatching(/^Trello told of it and does not show it any more/) },
     });
 
     test('is no event where nobody signed the announcement, or a person asks for it: anybody can make one up', async () => {

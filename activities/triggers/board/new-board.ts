@@ -54,7 +54,11 @@ export const newBoardSource = watched(contract, {
       const board = await ifFound(trello.get(path`/boards/${boardId}`, boardFields));
       return board === undefined ? [] : [observationOf(board, target, watch, action === undefined ? {} : { action })];
     };
-    const announcedActions = await readActions(trello, wanted, { types: announced, modelIds: target.modelIds });
+    const announcedActions = await readActions(trello, wanted, {
+      types: announced,
+      modelIds: target.modelIds,
+      gone: watch.reading.gone,
+    });
     const actions = announcedActions.filter(({ type }) => announced.includes(type));
     // A person asks for a board by its id.
     const asked = wanted.flatMap(({ id, detail }) => (detail?.type === undefined && isTrelloId(id) ? [id] : []));

@@ -2,7 +2,7 @@ import { defined } from '../../../src/json/defined';
 import type { EventReport } from '../../../src/contracts/trigger-report';
 import type { UnreadEvent } from '../../../src/messages/trigger';
 import { mayLag } from '../read-lag';
-import { report } from '../report';
+import { goneReport, report } from '../report';
 import type { TriggerSource, Watch } from '../trigger-source';
 import { sinceWatched } from '../watched-since';
 
@@ -33,7 +33,10 @@ export async function readAgain(
       }));
       return Promise.all(found);
     };
-    reports.push(...(await reading.eachHint([hint], read)));
+    const found = await reading.eachHint([hint], read);
+    reports.push(...found);
+    // A label's id is asked for as an action's, too.
+    if (found.length === 0 && reading.gone.has(eventId)) reports.push(goneReport(eventId, since));
     if (reading.unreadable.every((event) => event.eventId !== eventId)) left.delete(eventId);
   }
   return { reports, unread: known.filter(({ eventId }) => left.has(eventId)) };

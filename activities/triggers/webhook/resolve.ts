@@ -9,7 +9,7 @@ import { leftBefore, withHeartbeat } from '../../attempts/with-heartbeat';
 import { nearingItsEnd } from '../attempt-end';
 import { concernsAll, diedOf, EventReading } from '../event-reading';
 import { settleOld } from '../start/settle-old';
-import { report } from '../report';
+import { goneReport, report } from '../report';
 import { countFailures } from '../set-aside';
 import { startRead } from '../start/start-read';
 import type { Observation, TriggerSource, Watch } from '../trigger-source';
@@ -40,6 +40,7 @@ export function resolve(dependencies: Dependencies): ServiceActivities['triggers
           ({ eventId }) => eventId,
           (observation) => report(source, watch, observation),
         );
+        for (const { id, receivedAt } of wanted) if (reading.gone.has(id)) reports.push(goneReport(id, receivedAt));
         const unread = countFailures([], [...diedOf(died, wasAtEnd), ...reading.unreadable]);
         const answer =
           starts === undefined ? { reports } : await startNews(dependencies, { source, definition, starts }, reports);

@@ -58,8 +58,8 @@ export function byActions<Event extends ActionEvent>(reading: ActionReading<Even
     },
     resolve: async (watch, hints) => {
       const trello = await trelloOf(watch);
-      const { config, mayNotShowYet } = watch;
-      const wanted = { types: announced, modelIds: config.boardIds, mayNotShowYet };
+      const { config, mayNotShowYet, reading: events } = watch;
+      const wanted = { types: announced, modelIds: config.boardIds, mayNotShowYet, gone: events.gone };
       const actions = await readActions(trello, hints, wanted);
       return observe(actions, watch, trello, reading);
     },

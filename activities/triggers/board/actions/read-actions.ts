@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { log } from '@temporalio/activity';
 import { isToolError, toolError } from '../../../../src/contracts/tool-error';
 import type { WebhookHint } from '../../../../src/messages/trigger';
 import { path } from '../../../../src/providers/request-path';
@@ -19,6 +18,8 @@ interface Announced {
   modelIds: readonly string[];
   /** As in `Watch`: absent while announcements are read for the first time. */
   mayNotShowYet?: boolean | undefined;
+  /** Takes the ids of those that Trello announced and that are gone. */
+  gone: Set<string>;
 }
 
 /**
@@ -30,21 +31,21 @@ interface Announced {
 export async function readActions(
   trello: TrelloClient,
   hints: readonly WebhookHint[],
-  { types, modelIds, mayNotShowYet }: Announced,
+  { types, modelIds, mayNotShowYet, gone }: Announced,
 ): Promise<TrelloAction[]> {
   const wanted = hints.filter(
     ({ detail: { type, model } = {} }) =>
       (type === undefined || (types?.includes(type) ?? true)) && (model === undefined || modelIds.includes(model)),
   );
   const byId = new Map(wanted.map((hint) => [hint.id, hint]));
-  const read = await Promise.all([...byId.values()].map((hint) => readAction(trello, hint, mayNotShowYet)));
+  const read = await Promise.all([...byId.values()].map((hint) => readAction(trello, hint, { mayNotShowYet, gone })));
   return read.filter((action) => action !== undefined);
 }
 
 async function readAction(
   trello: TrelloClient,
   hint: WebhookHint,
-  mayNotShowYet: boolean | undefined,
+  { mayNotShowYet, gone }: Pick<Announced, 'mayNotShowYet' | 'gone'>,
 ): Promise<TrelloAction | undefined> {
   const { id, receivedAt } = hint;
   // An action may become readable only a moment after its announcement. An action that is gone stays gone.
@@ -64,7 +65,7 @@ async function readAction(
       'NotFound',
       `Trello announced the action ${id} and does not show it yet. The next look reads it again.`,
     );
-  log.warn('Trello announced an action and does not show it. It was removed at once, or its event is lost', { id });
+  gone.add(id);
   return undefined;
 }
 
