@@ -229,6 +229,24 @@ test('is decided with one thumb: everything to press is large, and the buttons a
   await page.setViewportSize({ width: 1000, height: 900 });
 });
 
+test('is told while they edit that they were signed out elsewhere, where they look, and loses nothing by it', async () => {
+  const { path } = await ask({ step: 'mail.sendEmail', input: { ...reply, body: 'A long text.\n\n'.repeat(60) } });
+  await page.goto(`${gateway.url}${path}`);
+  await page.getByText('Edit before approving').click();
+  await page.getByLabel('Subject').fill('Re: half rewritten');
+  const cookies = await context.cookies();
+  await context.clearCookies({ name: 'agent-integrations-session' });
+  const told = page.getByText('You are signed out. Copy what you have typed here');
+  await told.waitFor();
+  expect(await told.evaluate((note) => note.getBoundingClientRect().top)).toBeGreaterThan(0);
+  expect(await told.evaluate((note) => note.getBoundingClientRect().bottom < innerHeight)).toBe(true);
+  expect(await page.getByLabel('Subject').inputValue()).toBe('Re: half rewritten');
+  await picture('signed-out-editing');
+  await context.addCookies(cookies);
+  await told.waitFor({ state: 'detached' });
+  complaints.length = 0;
+});
+
 test('signs out', async () => {
   await page.getByRole('button', { name: 'Sign out' }).click();
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Sign in first');

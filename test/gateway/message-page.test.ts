@@ -51,6 +51,7 @@ test('a form whose session has ended leads back to its page also where a proxy n
     OIDC_ALLOWED: 'ada@b.example=operator',
   };
   const { url } = await startGateway({ environment: { PUBLIC_URL: gateway, ...issuer } });
+  const cause = 'Nothing was decided or changed. A session ends after 12 hours, when you sign out, or when';
   const backFrom = async (Referer: string): Promise<string | null> => {
     const headers = { Origin: gateway, Referer };
     const refused = await fetch(`${url}/integrations/board/token`, {
@@ -58,7 +59,9 @@ test('a form whose session has ended leads back to its page also where a proxy n
       headers,
       body: new URLSearchParams(),
     });
-    const [, query = ''] = /href="\/sign-in\?([^"]+)"/.exec(await refused.text()) ?? [];
+    const page = await refused.text();
+    expect(page).toContain(cause);
+    const [, query = ''] = /href="\/sign-in\?([^"]+)"/.exec(page) ?? [];
     return new URLSearchParams(query).get('to');
   };
   expect(await backFrom(`${gateway}/integrations/board?name=team`)).toBe('/integrations/board?name=team');

@@ -9,7 +9,7 @@ export async function noAnswerPage(
   { client, configuration }: Pick<GatewayOptions, 'client' | 'configuration'>,
 ): Promise<Response> {
   const link = toPage(context, configuration);
-  const then = 'then open the page again: it shows whether what you did has counted.';
+  const then = `then open the page again${context.req.method === 'GET' ? '.' : ': it shows whether what you did has counted.'}`;
   if (await runsServiceWorker(client.temporal))
     return messagePage(context, 503, {
       title: 'No answer yet',

@@ -29,16 +29,19 @@ export function requireSession({ keyRing, configuration, hasIssuer, ...guard }: 
   });
 }
 
+/** What the sender of a form wants to know first. */
+const ofForm = ({ req }: Context): string => (req.method === 'POST' ? 'Nothing was decided or changed. ' : '');
+
 const askForLink = (context: Context) =>
   messagePage(context, 401, {
     title: 'Sign in first',
-    text: 'Open the sign-in link that was printed in the terminal when this service started. A session ends after 12 hours; a restart prints a new link.',
+    text: `${ofForm(context)}Open the sign-in link that was printed in the terminal when this service started. A session ends after 12 hours, or when you sign out; a restart prints a new link.`,
   });
 
 const sendToSignIn = (context: Context, configuration: PageGuard['configuration']) =>
   messagePage(context, 401, {
     title: 'Sign in first',
-    text: 'A session ends after 12 hours, or when you are taken off the list of those who may sign in.',
+    text: `${ofForm(context)}A session ends after 12 hours, when you sign out, or when you are taken off the list of those who may sign in.`,
     link: {
       href: `/sign-in?${new URLSearchParams({ to: wayBack(context, configuration) }).toString()}`,
       label: 'Sign in',

@@ -143,6 +143,13 @@ test.each([
   expect(await response.text()).toContain('Open the sign-in link');
 });
 
+test('a form that is sent without a session is answered with that nothing was done, a page is not', async () => {
+  const nothing = 'Nothing was decided or changed. Open the sign-in link';
+  const form = { method: 'POST', headers: { Origin: gateway.url }, body: new URLSearchParams({ decision: 'approve' }) };
+  expect(await (await fetch(`${gateway.url}/approvals/${randomUUID()}`, form)).text()).toContain(nothing);
+  expect(await (await fetch(`${gateway.url}/approvals`)).text()).not.toContain('Nothing was decided');
+});
+
 test('signing out ends the session, also for who has copied its cookie, and at every process of the gateway', async () => {
   const browser = await signIn(gateway, 'Ada');
   const { text } = await browser.get(`/approvals/${randomUUID()}`);

@@ -4,8 +4,9 @@ import { pauseAfter } from '../../../temporal/pause-after';
  * `/assets/live.js`: keeps the live regions of a page (elements with `id` and `data-live`) up to date. Every second, or less often where that takes
  * long, it fetches the page's address (`data-address` of `main`, else its own) and replaces regions that differ, except where a person has opened
  * details or is typing. The keyboard focus stays on the same link, button or field, and a menu stays open. Polling ends when no region comes back with
- * `data-live`. A hidden page does not poll. After repeated failures the page says that it is not up to date. A menu lies over what is beneath it:
- * Escape and a press elsewhere close it.
+ * `data-live`. A hidden page does not poll. After repeated failures the page says that it is not up to date; to who was signed out, at once, that they
+ * are: a form that they send now is refused, and what they have typed in it is lost. A menu lies over what is beneath it: Escape and a press elsewhere
+ * close it.
  */
 export const liveScript = `'use strict';
 const betweenMilliseconds = 1000;
@@ -34,8 +35,14 @@ function replace(region, fresh) {
 
 async function look() {
   const answer = await fetch(address, { credentials: 'same-origin', cache: 'no-cache', signal: AbortSignal.timeout(10_000) });
+  if (answer.status === 401) {
+    warn('You are signed out. Copy what you have typed here, then sign in again.');
+    return true; // they may do so in another window
+  }
   if (answer.status === 404) return false; // what it shows is gone
   if (!answer.ok) throw new Error('answered ' + answer.status);
+  missed = 0;
+  warn(undefined);
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   for (const region of regions()) {
     const fresh = page.getElementById(region.id);
@@ -50,14 +57,13 @@ async function look() {
 }
 
 let missed = 0;
-function warnIfStale(isUpToDate) {
-  missed = isUpToDate ? 0 : missed + 1;
+function warn(text) {
   const old = document.getElementById('not-live');
-  if (missed < 3) return old?.remove();
-  if (old !== null) return;
+  if (old?.textContent === text) return;
+  old?.remove();
+  if (text === undefined) return;
   const note = document.createElement('p');
-  Object.assign(note, { id: 'not-live', className: 'banner warning', role: 'status' });
-  note.textContent = 'This page cannot be kept up to date at the moment. Reload it to see how things are.';
+  Object.assign(note, { id: 'not-live', className: 'banner warning', role: 'status', textContent: text });
   document.querySelector('main').prepend(note);
 }
 
@@ -71,9 +77,9 @@ async function keepLooking() {
     const began = performance.now();
     try {
       goesOn = await look();
-      warnIfStale(true);
     } catch {
-      warnIfStale(false);
+      missed += 1;
+      if (missed >= 3) warn('This page cannot be kept up to date at the moment. Reload it to see how things are.');
     }
     took = performance.now() - began;
   }

@@ -53,6 +53,8 @@ td :is(button, .button) { font-size: 0.9rem; min-height: 2.15rem; padding: 0.2re
 .banner.good, .approved { border-inline-start-color: var(--good); }
 .banner.warning { border-inline-start-color: var(--warning); }
 .banner.bad, .rejected, .refused { border-inline-start-color: var(--danger); }
+/* Who edits at the foot of a long page sees it too. */
+#not-live { position: sticky; top: 0.5rem; z-index: 2; }
 
 .tabs { display: inline-flex; flex-wrap: wrap; gap: 0.15rem; background: var(--sunken); border-radius: 9px; padding: 0.2rem; }
 .tabs a { color: var(--soft); text-decoration: none; font-size: 0.9rem; padding: 0.25rem 0.9rem; border-radius: 7px; }
