@@ -69,6 +69,32 @@ test('connects a mailbox in a pop-up window, which closes itself and leads the p
   expect(await heading()).toBe('support');
 });
 
+test('opens no window for a name that cannot be, and goes on in the one it has where the name is taken', async () => {
+  await page.goto(`${world.gateway.url}/integrations/mail/new`);
+  const open = context.pages().length;
+  const name = page.getByLabel('Name', { exact: true });
+  const enter = page.getByRole('button', { name: 'Sign in with Microsoft' });
+  for (const wrong of ['Bad Name', 'ümlaut', '-x']) {
+    await name.fill(wrong);
+    await enter.click();
+    expect(await name.evaluate((field) => field.matches(':invalid'))).toBe(true);
+  }
+  expect(context.pages()).toHaveLength(open);
+  await name.fill('support');
+  const [popUp] = await Promise.all([context.waitForEvent('page'), enter.click()]);
+  await popUp.locator('#name-problem').waitFor();
+  await picture('mail-name-taken', popUp);
+  await popUp.getByLabel('Name', { exact: true }).fill('a.second_one-2');
+  await popUp.getByRole('button', { name: 'Sign in with Microsoft' }).click();
+  await popUp.getByRole('radio', { name: mailUser }).check();
+  const isClosed = popUp.waitForEvent('close');
+  await popUp.getByRole('button', { name: 'Accept' }).click();
+  await isClosed;
+  await page.getByText('Connected.').waitFor();
+  expect(await heading()).toBe('a.second_one-2');
+  expect(context.pages()).toHaveLength(open);
+});
+
 test('connects a mailbox without any script too, once an administrator has agreed, and tells who declined what to do', async () => {
   const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await context.storageState() });
   const tab = await plain.newPage();

@@ -15,6 +15,9 @@ export function NameField({ name, problem, example }: NameFieldProps) {
         value={name}
         required
         maxlength={63}
+        // So that no window opens for a name that would be refused. What is wrong with others, the service says.
+        pattern="[a-z0-9][a-z0-9._\-]*"
+        title="Lower-case letters, digits, “.”, “_” and “-”, beginning with a letter or digit."
         autocomplete="off"
         autocapitalize="none"
         spellcheck={false}
