@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Configuration } from '../../configuration';
 import { isOwnOrigin } from '../http/own-address';
+import type { ConsoleEnvironment } from './console-environment';
 import { Page } from './page';
 import { renderPage } from './render-page';
 import type { Session } from './session/session';
@@ -10,6 +11,7 @@ import { Sentence } from './sentence';
 interface Message {
   title: string;
   text: string;
+  /** Default: the session of the request. */
   session?: Session | undefined;
   /** The link to follow next; default: the start page, for signed-in people. */
   link?: { href: string; label: string };
@@ -31,11 +33,17 @@ export function toPage(
   return { href: `${pathname.replace(/^\/+/, '/')}${search}`, label: 'Open the page again' };
 }
 
+/** Whoever is signed in keeps the navigation, also on a page that says that no answer came. Undefined before `requireSession`. */
+function sessionOf(context: Context): Session | undefined {
+  const { session } = context.var as Partial<ConsoleEnvironment['Variables']>;
+  return session;
+}
+
 /** Shows a page that only contains a message: what happened, and what to do. */
 export function messagePage(
   context: Context,
   status: ContentfulStatusCode,
-  { title, text, session, link = session === undefined ? undefined : toStart }: Message,
+  { title, text, session = sessionOf(context), link = session === undefined ? undefined : toStart }: Message,
 ): Response | Promise<Response> {
   return renderPage(
     context,

@@ -267,6 +267,7 @@ test('says that the worker does not answer, rather than nothing', async () => {
   await handle.terminate();
   expect(status).toBe(503);
   expect(text).toContain('the service worker did not answer');
+  expect(text).toContain('<nav aria-label="Sections">');
   // Who only looks has done nothing that could count.
   expect(text).toContain('then open the page again.');
   expect(text).toContain(`<a href="/approvals/${uuid}">Open the page again</a>`);
