@@ -13,6 +13,13 @@ test('several values of one field stand below each other, each with its mark, wh
   expect(html).toContain('<li><span class="quiet">empty</span></li>');
 });
 
+test('an instant is told by the clock of the reader too, and stands as it was given', async () => {
+  expect(await shown({ due: '2026-12-05T12:00:00+02:00' })).toMatch(
+    /2026-12-05T12:00:00\+02:00 .*\(<time [^>]+>5 Dec 2026, 10:00 UTC<\/time>\)/,
+  );
+  expect(await shown({ due: '2026-12-05T12:00' })).toContain('<span class="verbatim">2026-12-05T12:00</span>');
+});
+
 test('what has parts of its own is shown as JSON, whole', async () => {
   expect(await shown({ people: [{ name: 'Lena' }] })).toMatch(/<pre>\[\s+\{\s+&quot;name&quot;: &quot;Lena&quot;/);
 });

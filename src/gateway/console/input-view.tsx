@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { visible, visibleJson } from '../../text/visible-text';
+import { ExactInstant } from './time/instant';
 import { inWords } from '../contract-form/in-words';
 
 /** Shows an input that has no form of its own, as a list of its members. Invisible characters are made visible. */
@@ -22,6 +24,15 @@ function Value({ value }: { value: unknown }) {
   if (value === '' || value === undefined || value === null) return <span class="quiet">empty</span>;
   if (Array.isArray(value) && value.length === 0) return <span class="quiet">none</span>;
   if (Array.isArray(value) && value.every(isPlain)) return <Items items={value} />;
+  if (typeof value === 'string' && z.iso.datetime({ offset: true }).safeParse(value).success)
+    return (
+      <span>
+        {value}{' '}
+        <span class="quiet">
+          (<ExactInstant at={value} />)
+        </span>
+      </span>
+    );
   if (typeof value === 'string') return <span class="verbatim">{visible(value)}</span>;
   if (typeof value === 'object') return <pre>{visibleJson(JSON.stringify(value, undefined, 2))}</pre>;
   if (typeof value === 'boolean') return <span>{value ? 'yes' : 'no'}</span>;
