@@ -52,5 +52,6 @@ export const addChecklist = defineStep({
       },
     },
   ],
-  summarise: ({ card, items }) => `Add a checklist of ${items.length} item(s) to card ${card}`,
+  summarise: ({ card, items }) =>
+    `Add a checklist of ${items.length} ${items.length === 1 ? 'item' : 'items'} to card ${card}`,
 });

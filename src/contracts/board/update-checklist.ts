@@ -103,5 +103,5 @@ export const updateChecklist = defineStep({
   summarise: ({ checklist, remove, items, addItems }) =>
     remove
       ? `Remove checklist ${checklist}`
-      : `Update checklist ${checklist}: ${items.length} item(s) changed, ${addItems.length} added`,
+      : `Update checklist ${checklist}: ${items.length} ${items.length === 1 ? 'item' : 'items'} changed, ${addItems.length} added`,
 });

@@ -22,7 +22,7 @@ export function BoardFormPage(properties: BoardFormPageProps) {
   return (
     <ConnectPage
       session={session}
-      title="Add a board"
+      title="Connect a Trello member"
       reconnected={reconnected}
       lead={
         reconnected === undefined
