@@ -58,10 +58,13 @@ export function TriggerPage(props: PropsWithChildren<TriggerPageProps>) {
       </div>
       <section aria-labelledby="watches">
         <h2 id="watches">What it watches for</h2>
-        <p class="lead">{triggerContractOf(type)?.description}</p>
         <div class="panel">
           <InputView input={config} />
         </div>
+        <details>
+          <summary>What this kind of trigger sees</summary>
+          <p class="lead">{triggerContractOf(type)?.description}</p>
+        </details>
       </section>
       <section aria-labelledby="events">
         <h2 id="events">Recent events</h2>
@@ -106,7 +109,7 @@ function Facts({ trigger: { definition, overview } }: { trigger: DefinedTrigger 
     ['Event', contract?.title ?? definition.type],
     ['Account', definition.account],
     [
-      'Told',
+      'Learns of events',
       path === 'webhook' ? (
         <>
           by webhook, within seconds
@@ -122,7 +125,7 @@ function Facts({ trigger: { definition, overview } }: { trigger: DefinedTrigger 
       ),
     ],
     ['Last look', lastCompletePullAt === undefined ? 'not yet' : <Instant at={lastCompletePullAt} />],
-    ['Since', <Instant at={setUpAt} />],
+    ['Watches since', <Instant at={setUpAt} />],
     ['Events', `${counts.delivered} delivered, ${counts.skipped} skipped, ${counts.failed} failed`],
   ];
   return (
