@@ -98,9 +98,11 @@ export function AgentPage({
         </div>
       )}
       {unpolled === undefined ? null : (
-        <p class="problem">
-          <Sentence text={unpolled} />
-        </p>
+        <div class="banner bad">
+          <p>
+            <Sentence text={unpolled} />
+          </p>
+        </div>
       )}
 
       <section aria-labelledby="triggers">

@@ -34,6 +34,8 @@ thead th { color: var(--soft); font-weight: 500; font-size: 0.85rem; padding-blo
 th.end { text-align: end; }
 tbody tr { border-block-start: 1px solid var(--line); }
 tbody th { font-weight: 600; min-width: 11rem; overflow-wrap: anywhere; }
+th :is(.quiet, code) { font-weight: 400; margin: 0; }
+td code { overflow-wrap: anywhere; }
 td .hint { margin: 0; }
 td .actions { justify-content: flex-end; }
 td :is(button, .button) { font-size: 0.9rem; min-height: 2.15rem; padding: 0.2rem 0.8rem; }

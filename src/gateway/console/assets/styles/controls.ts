@@ -14,7 +14,7 @@ textarea.code { font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace
 .choice input, .choices > label input { width: 1.1rem; height: 1.1rem; margin: 0.25rem 0 0; accent-color: var(--accent); }
 .choice .hint, .choices small { grid-column: 2; margin: 0; }
 .hint, .choices small { color: var(--soft); font-size: 0.875rem; margin: 0.25rem 0 0; font-weight: 400; }
-.problem { color: var(--danger); margin: 0.35rem 0 0; padding: 0; list-style: none; font-size: 0.95rem; }
+.problem, .panel .problem { color: var(--danger); margin: 0.35rem 0 0; padding: 0; list-style: none; font-size: 0.95rem; }
 
 button, .button {
   display: inline-flex; align-items: center; justify-content: center; font: inherit; font-weight: 600; line-height: 1.3; text-decoration: none; cursor: pointer;
