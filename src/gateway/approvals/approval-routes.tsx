@@ -95,7 +95,11 @@ async function shownTo({ var: { client, session, runAddress } }: ApprovalContext
     callOfApproved(client, state),
   ]);
   return {
-    ...{ session, runAddress, id, state, address: approvalAddress(id) },
+    session,
+    runAddress,
+    id,
+    state,
+    address: approvalAddress(id),
     ...defined({ approvers, agentProblem: problem, call }),
   };
 }

@@ -4,7 +4,7 @@ import type { CallState } from '../../client/calls';
 import type { ApprovalState } from '../../contracts/approval';
 import { isToolError } from '../../contracts/tool-error';
 import { visibleLine } from '../../text/visible-text';
-import { approvalWorkflow, toolCallWorkflow } from '../../messages/workflow-kinds';
+import { toolCallWorkflow } from '../../messages/workflow-kinds';
 import { Sentence } from '../console/sentence';
 import { runPageAddress } from '../runs/run-page-address';
 import { approvalAddress } from './approval-item';
