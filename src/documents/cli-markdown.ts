@@ -11,7 +11,8 @@ const introduction = `# The command line
 \`agent-integrations\` looks after an installation. Which Temporal, which keys and which provider applications is read from the environment, or from \`.env\` in the working directory
 ([.env.example](../.env.example)); \`--env-file\` names another file.
 
-- **What it says** goes to standard output, everything else (progress, what it waits for, errors) to standard error. On a terminal tables fit its width, and marks and headings have colours, unless
+- **What it says** goes to standard output, everything else (progress, what it waits for, errors) to standard error. On a terminal tables fit its width (ids that leave no room for words
+  have lines of their own), and marks and headings have colours, unless
   \`NO_COLOR\` is set; in a file or a pipe each row is one line.
 - **\`--json\`** prints one JSON value in place of words, on one line; what goes to standard error is JSON too, an error \`{"error":{"type":"NotFound","message":"…"}}\`. Fields may be added in later versions;
   none is taken away or comes to mean something else.

@@ -36,6 +36,23 @@ describe('a table', () => {
     ]);
   });
 
+  test('gives ids that leave no room for words lines of their own, and begins each line with the first column or with spaces', () => {
+    const [id = '', what = ''] = rows.flat();
+    expect(shown(50).split('\n')).toEqual([
+      'ID',
+      `  WHAT${' '.repeat(37)}ACCOUNT`,
+      id,
+      `  Send a message to${' '.repeat(24)}team`,
+      '  lena@northwind.example and ben',
+    ]);
+    expect(table(['WHAT', 'ID', 'NOTE'], [[what, id]], 50).split('\n')).toEqual([
+      `WHAT${' '.repeat(42)}NOTE`,
+      'Send a message to lena@northwind.example and',
+      'ben',
+      `  ID  ${id}`,
+    ]);
+  });
+
   test('may have more words than a function takes arguments', () => {
     const many = Array.from({ length: 20_000 }, (_, row) => [
       String(row),

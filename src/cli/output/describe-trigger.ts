@@ -12,7 +12,7 @@ export function describeTrigger(trigger: TriggerOverview): string {
   const events = newestFirst(recent).map((event) => [
     toSeconds(event.at),
     event.label,
-    outcomeInWords(event),
+    outcomeBesideId(event),
     event.eventId,
   ]);
   return [
@@ -53,13 +53,23 @@ export function describeReports(reports: readonly EventReport[]): string {
   return table(['AT', 'EVENT', 'OUTCOME', 'EVENT ID'], rows);
 }
 
-/** Says what an event led to, at first and by its latest replay. */
-export function outcomeInWords(event: RecentEvent): string {
-  const { replayedAs } = event;
-  return firstOutcome(event) + (replayedAs === undefined ? '' : ` (replayed as ${replayedAs})`);
+/** Says what an event led to, at first and by its latest replay, and names the runs. */
+export function outcomeInWords({ replayedAs, workflowId, ...event }: RecentEvent): string {
+  return (
+    firstOutcome(event, workflowId ?? 'the agent') + (replayedAs === undefined ? '' : ` (replayed as ${replayedAs})`)
+  );
 }
 
-function firstOutcome({ delivered, failed, workflowId, reason = 'not delivered' }: RecentEvent): string {
-  if (delivered) return `started ${workflowId ?? 'the agent'}`;
+/** The same in a row that has the event's id: a run that is named after it is not named again, which would leave no room for words. */
+function outcomeBesideId({ eventId, workflowId = eventId, replayedAs, ...event }: RecentEvent): string {
+  const outcome = firstOutcome(event, workflowId.includes(eventId) ? 'the agent' : workflowId);
+  return outcome + (replayedAs === undefined ? '' : ' (and was replayed)');
+}
+
+function firstOutcome(
+  { delivered, failed, reason = 'not delivered' }: Pick<RecentEvent, 'delivered' | 'failed' | 'reason'>,
+  run: string,
+): string {
+  if (delivered) return `started ${run}`;
   return failed === true ? `failed: ${reason}` : reason;
 }
