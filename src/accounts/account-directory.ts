@@ -122,6 +122,13 @@ async function uncheckedOverview(client: Client, account: AccountId): Promise<un
   return run === undefined || wasEnded(run) ? undefined : run.memo?.[overviewInMemo];
 }
 
+/** Whether there is an account of that name, also one that this process lacks the key of. Needs no worker. */
+export async function isConnected(client: Client, account: AccountId): Promise<boolean> {
+  const overview = await uncheckedOverview(client, account);
+  const { state = 'disconnected' } = listedSchema.safeParse(overview).data ?? {};
+  return lacksKey(overview) || state !== 'disconnected';
+}
+
 /**
  * Returns the account's state. Needs no worker.
  *

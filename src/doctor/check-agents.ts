@@ -11,6 +11,7 @@ import {
   reconnectCommand,
 } from '../contracts/account-scopes';
 import { misconfiguredInWords, workingStateOf } from '../client/accounts/account-health';
+import { connectCommand, needsInWords } from '../client/agents/unconnected-accounts';
 import { isIdle, unseenAgentRuns } from '../client/status/status';
 import { unseenRuns } from '../client/runs/stuck-runs';
 import { unreadableInWords } from '../temporal/listings/unreadable-runs';
@@ -142,19 +143,12 @@ function ofNeed(
       known.state !== 'disconnected' &&
       (account === undefined || known.name === account),
   );
-  const named =
-    account === undefined
-      ? `No ${integration} account is connected`
-      : `The ${integration} account "${account}" is not connected`;
   const meant = accountWorkflow.idOf(`${integration}/${account ?? ''}`);
   const isMeant = (id: string): boolean => (account === undefined ? id.startsWith(meant) : id === meant);
   if (usable.length === 0 && unreadable.some(isMeant)) return [];
   if (usable.length === 0)
     return [
-      ofAgents.problem(
-        `${named}, which the agent "${agent}" needs for ${what}.`,
-        `\`agent-integrations accounts connect ${integration} ${account ?? '<name>'}\``,
-      ),
+      ofAgents.problem(needsInWords({ agent, integration, account, what }), connectCommand({ integration, account })),
     ];
   return usable.flatMap((known) => {
     const lacking = (needed: readonly string[], purpose: string, tell: typeof ofAgents.problem) => {

@@ -53,6 +53,18 @@ export function testAgentsAndTriggers(commands: () => CommandWorld): void {
     expect(none).toMatchObject({ code: 3, stderr: expect.stringContaining('Triggers: invoices.') });
   });
 
+  test('lists triggers with what keeps each from starting its agent', async () => {
+    const { run } = commands();
+    const listed = async (state: string) => {
+      const { stdout } = await run('triggers', 'list');
+      return new RegExp(`^invoices +mail.newEmail +support +support +${state}$`, 'm').test(stdout);
+    };
+    await eventually('it is listed as active', () => listed('active'));
+    await run('triggers', 'pause', 'invoices');
+    await eventually('it is listed as paused', () => listed('paused'));
+    await run('triggers', 'resume', 'invoices');
+  });
+
   test('equips an agent step by step, also from several terminals at once, and says what it does not have', async () => {
     const { run, world } = commands();
     const equip = ['agents', 'equip', 'support'];

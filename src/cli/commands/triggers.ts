@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { AgentIntegrationsClient } from '../../client';
+import type { ListedTrigger } from '../../contracts/trigger-report';
 import { describeDiagnosis, describeReports, describeTrigger } from '../output/describe-trigger';
 import { showList } from '../output/show-list';
 import { table } from '../output/table';
@@ -19,10 +20,10 @@ export function addTriggerCommands(program: Command): void {
       const terminal = terminalOf(command);
       const { readTriggers } = await import('../../temporal/listings/running-triggers.js');
       const { triggers: list, unreadable } = await withClient(terminal, ({ temporal }) => readTriggers(temporal));
-      const rows = list.map(({ id, type, agent, account }) => [id, type, agent, account]);
+      const rows = list.map(({ id, type, agent, account, ...one }) => [id, type, agent, account, stateInWords(one)]);
       const none =
         'There is no trigger. Give an agent one with `agent-integrations triggers add <agent> <id> <type> --account <name>`.';
-      showList(terminal, { list, unreadable }, none, () => table(['ID', 'TYPE', 'AGENT', 'ACCOUNT'], rows));
+      showList(terminal, { list, unreadable }, none, () => table(['ID', 'TYPE', 'AGENT', 'ACCOUNT', 'STATE'], rows));
     });
 
   addTriggerTypesCommand(triggers);
@@ -80,6 +81,12 @@ export function addTriggerCommands(program: Command): void {
       if (outcome.kind === 'failed') throw new Error(outcome.problem);
       terminal.result(outcome, () => `The agent's run ${outcome.workflowId} has ${outcome.kind}.`);
     });
+}
+
+/** What keeps it from starting its agent at once: that somebody has paused it, its problem, or both. */
+function stateInWords({ status = 'active', problem }: Pick<ListedTrigger, 'status' | 'problem'>): string {
+  if (problem === undefined) return status;
+  return status === 'active' ? problem : `${status}, ${problem}`;
 }
 
 function addTriggerCommand<Answer>(

@@ -6,6 +6,7 @@ import { checkAgentDefinition } from './check-agent-definition';
 import { settleEquipment } from './settle-equipment';
 import { settleTriggers } from '../triggers/settle-triggers';
 import { assertTriggersFree } from './taken-triggers';
+import { unconnectedAccounts } from './unconnected-accounts';
 import { unknownNames } from './unknown-names';
 
 /** A definition as it is stored. */
@@ -38,13 +39,17 @@ export async function settleDefinition(
   const definitionWithIds = { ...checked, triggers, equipment };
   // An id may be longer than the name that it replaces.
   assertNotTooLarge(name, definitionWithIds);
-  const unpolled = await unpolledQueue(temporal, checked.taskQueue);
+  const [unpolled, unconnected] = await Promise.all([
+    unpolledQueue(temporal, checked.taskQueue),
+    unconnectedAccounts(temporal, name, equipment),
+  ]);
   // Last, because what is asked of providers above can take half a minute, in which another agent may get the id.
   await assertTriggersFree(temporal, name, checked, before);
   const all = [
     ...warnings,
     ...settled.warnings,
     ...equipped.warnings,
+    ...unconnected,
     ...(unpolled === undefined ? [] : [unpolled.text]),
   ];
   return { settled: definitionWithIds, warnings: all };
