@@ -162,9 +162,9 @@ export const triggerContractOf = (type: string): TriggerContract | undefined =>
   triggerContracts.find(({ name }) => name === type);
 
 export { agentDefinitionSchema, agentNameSchema } from './agent';
-export type { AgentDefinition, AgentDefinitionInput, AgentState, StepEquipment } from './agent';
+export type { AgentDefinition, AgentDefinitionInput, AgentOverview, AgentState, StepEquipment } from './agent';
 export { accountNameSchema } from './account';
-export type { AccountOverview, AccountState } from './account';
+export type { AccountOverview, AccountPermissionType, AccountState, RenewalProblem, Revocation } from './account';
 export type {
   ApprovalDecision,
   ApprovalOutcome,
@@ -172,31 +172,47 @@ export type {
   ApprovalRequest,
   ApprovalState,
   ApprovalVerdict,
+  ReviewersChanges,
   ShownApproval,
 } from './approval';
 export { formatAttachmentReference, parseAttachmentReference } from './attachment-reference';
 export type { Integration } from './integration';
 export { defaultPermission, permissions, strictestPermission } from './permission';
 export type { Permission } from './permission';
+export type { Rehearsal, RehearsedRequest } from './rehearsal';
+export type { Review, ReviewFact } from './review';
 export { defineStep } from './step';
 export type { Effect, StepContract, StepName } from './step';
+export type { SentRequest } from './tool-call';
 export { isToolError, toolError, toolErrorTypes } from './tool-error';
 export type { ToolErrorType } from './tool-error';
 export { defineTrigger } from './trigger';
 export type { TriggerContract, TriggerStart } from './trigger';
 export type { TriggerDefinition } from './trigger-definition';
-export type { Diagnosis, DispatchOutcome, EventReport, Finding, TriggerOverview } from './trigger-report';
+export type { TriggerProblemKind } from './trigger-problem-kinds';
+export type {
+  Diagnosis,
+  DispatchOutcome,
+  EventReport,
+  Finding,
+  ListedTrigger,
+  RecentEvent,
+  TriggerOverview,
+  TriggerProblem,
+  TriggerStatus,
+} from './trigger-report';
 export type { BoardActivity } from './triggers/board-activity';
 export type { CardEvent } from './triggers/board-event';
-export type { CardDueDateReminderEvent } from './triggers/card-due-date-reminder';
+export type { CardDueDateReminderEvent, DueCard } from './triggers/card-due-date-reminder';
 export type { CardMovedEvent } from './triggers/card-moved';
 export type { CardUpdatedEvent } from './triggers/card-updated';
 export type { ContactChangedEvent } from './triggers/contact-changed';
 export type { EmailChangedEvent } from './triggers/email-changed';
-export type { EventChangedEvent } from './triggers/event-changed';
-export type { EventStartingEvent } from './triggers/event-starting';
+export type { EventChangedEvent, ObservedEventChange } from './triggers/event-changed';
+export type { ComingEvent, EventStartingEvent } from './triggers/event-starting';
+export type { ObservedMail } from './triggers/filtered-mail';
 export type { NewAttachmentEvent } from './triggers/new-attachment';
-export type { NewBoardEvent } from './triggers/new-board';
+export type { NewBoardEvent, ObservedBoard } from './triggers/new-board';
 export type { NewCardEvent } from './triggers/new-card';
 export type { NewChecklistEvent } from './triggers/new-checklist';
 export type { NewCommentEvent } from './triggers/new-comment';

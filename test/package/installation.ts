@@ -79,15 +79,29 @@ export async function addSandbox(place: Place, { sandbox }: Tarballs): Promise<v
 export async function tryFrameworks(place: Place): Promise<void> {
   await npmInstall(place, ...frameworks.map((name) => `${name}@${devDependencies[name]}`));
   await loadEntries(place, frameworkEntries);
-  const checks = modules.map(async (name) => {
-    const directory = join(place.folder, `${name}-frameworks`);
+  await compile(place, 'frameworks', (directory) => {
+    writeFileSync(join(directory, 'assistants.ts'), assistants);
+  });
+}
+
+/** Checks that a library may offer what it has of the package: the compiler can name each type in its declarations. */
+export async function declareAnswers(place: Place): Promise<void> {
+  await compile(place, 'answers', (directory) => {
+    cpSync(join(__dirname, 'exported-answers.ts'), join(directory, 'exported-answers.ts'));
+  });
+}
+
+/** Compiles what is written into a folder, under both module systems, with declarations. */
+async function compile(place: Place, what: string, writeInto: (directory: string) => void): Promise<void> {
+  const compiled = modules.map(async (name) => {
+    const directory = join(place.folder, `${name}-${what}`);
     mkdirSync(directory);
     for (const file of ['package.json', 'tsconfig.json'])
       cpSync(join(root, 'examples', name, file), join(directory, file));
-    writeFileSync(join(directory, 'assistants.ts'), assistants);
-    await run(within(place, directory), join(place.folder, 'node_modules/.bin/tsc'), '--noEmit');
+    writeInto(directory);
+    await run(within(place, directory), join(place.folder, 'node_modules/.bin/tsc'), '--declaration');
   });
-  await Promise.all(checks);
+  await Promise.all(compiled);
 }
 
 const assistants = `

@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { version as currentVersion } from '@temporalio/worker/package.json';
 import { peerDependencies } from '../../package.json';
 import { demoWithModel } from './demo-with-model';
-import { addSandbox, install, load, tryFrameworks, trySandboxAlone, type Versions } from './installation';
+import {
+  addSandbox,
+  declareAnswers,
+  install,
+  load,
+  tryFrameworks,
+  trySandboxAlone,
+  type Versions,
+} from './installation';
 import { nodeVersions } from './node-versions';
 import { copyInstalled, within, type Place } from './place';
 import { runSupportAgent } from './run-support-agent';
@@ -25,6 +33,7 @@ const currentVersions: Versions = { temporal: currentVersion, typescript: '7' };
 /** Checks what may differ with another version of Temporal's SDK, where the package is installed with it. */
 async function tryAll(place: Place, tarballs: Tarballs): Promise<void> {
   await load(place);
+  await declareAnswers(place);
   await addSandbox(place, tarballs);
   await walkReadme(place, 'esm');
 }
