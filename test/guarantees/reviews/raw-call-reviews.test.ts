@@ -130,7 +130,10 @@ test.each(['reply', 'replyAll', 'forward'])(
       comment: 'x',
     });
     const refused = refusedAs('InvalidInput', /"Half of it" is a draft: it may change/);
-    expect([await refusal(call), await refusal(batch({ method: 'POST', url: call.endpoint, body: call.body }))]).toEqual([refused, refused]);
+    expect([
+      await refusal(call),
+      await refusal(batch({ method: 'POST', url: call.endpoint, body: call.body })),
+    ]).toEqual([refused, refused]);
   },
 );
 
