@@ -59,6 +59,7 @@ test('reads a message as a message, corrects it, and approves it', async () => {
 
   await to.fill('lena@northwind.example');
   await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: 'Approve with these changes' }).click();
   await page.getByText('Approved with changes').waitFor();
   expect(page.url()).toBe(`${gateway.url}${path}`);
   await picture('approved');
@@ -68,6 +69,26 @@ test('reads a message as a message, corrects it, and approves it', async () => {
     grant: { approver: 'Ada Lovelace (by the sign-in link)' },
   });
   expect(complaints.filter((line) => !line.includes('422'))).toEqual([]);
+});
+
+test('shows an edit before it counts, also where its fields are folded away or were filled in on the way back', async () => {
+  const { path, state } = await ask({ step: 'mail.sendEmail', input: reply });
+  await page.goto(`${gateway.url}${path}`);
+  await page.getByText('Edit before approving').click();
+  await page.getByLabel('Subject').fill('SECRET PARTY');
+  await page.getByText('Edit before approving').click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.locator('ins', { hasText: 'SECRET PARTY' }).waitFor();
+  expect((await state()).outcome).toBeUndefined();
+  await page.goto(`${gateway.url}${path}`);
+  await page.getByText('Edit before approving').click();
+  await page.getByLabel('Subject').fill('BACK AGAIN');
+  await page.getByRole('link', { name: 'All approvals' }).click();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.locator('ins', { hasText: 'BACK AGAIN' }).or(page.getByText('Approved by')).waitFor();
+  const { outcome } = await state();
+  expect(outcome?.kind === 'approved' && outcome.edited).not.toBe(true);
 });
 
 test('leaves what was not touched exactly as it was asked, line breaks and all', async () => {

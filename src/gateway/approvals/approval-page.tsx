@@ -16,7 +16,7 @@ import type { FormProblems } from '../contract-form/form-value';
 import { Instant } from '../console/time/instant';
 import { changedMembers, type ChangedMember } from '../../contracts/reading/changed-members';
 import { ChangesView } from './changes-view';
-import { AskedDigest, DecisionForms } from './decision-forms';
+import { AskedDigest, DecisionForm } from './decision-form';
 import { OutcomeView, Withdrawal } from './outcome-view';
 import { editForm } from './read-edit';
 import { RequestView } from './request-view';
@@ -45,10 +45,12 @@ interface ApprovalPageProps {
   problems?: FormProblems;
   /** What the edit changes. */
   changes?: readonly ChangedMember[];
+  /** The digest of the input with these changes. */
+  shown?: string;
   reason?: string;
 }
 
-/** Shows one request in its own form, with the forms to decide on it, or with its decision. */
+/** Shows one request in its own form, with the form to decide on it, or with its decision. */
 export function ApprovalPage({
   session,
   address,
@@ -119,7 +121,7 @@ export function ApprovalPage({
           </p>
         )}
         {!isOpen ? null : includesRole(session.role, 'approver') ? (
-          <DecisionForms
+          <DecisionForm
             session={session}
             mayApprove={agentProblem === undefined && mayApprove(approvers, approverName(session))}
             address={address}
@@ -128,7 +130,9 @@ export function ApprovalPage({
             problems={editing.problems ?? {}}
             isEdited={editing.draft !== undefined}
             changes={editing.changes}
+            shown={editing.shown}
             reason={editing.reason ?? ''}
+            hasNotice={notice !== undefined}
           />
         ) : (
           <p class="quiet">You are signed in as a viewer: somebody with the role approver decides.</p>

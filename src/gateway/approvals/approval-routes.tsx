@@ -13,6 +13,7 @@ import { messagePage } from '../console/message-page';
 import { renderPage } from '../console/render-page';
 import { approverName } from '../console/session/session';
 import { approvalAddress } from './approval-item';
+import { digestOf } from '../form-parts/stale-form';
 import { ApprovalListPage } from './approval-list-page';
 import { ApprovalPage } from './approval-page';
 import { changedMembers } from '../../contracts/reading/changed-members';
@@ -121,14 +122,16 @@ async function decide(context: ApprovalContext, state: ShownApproval, id: string
   if (typed.asked !== state.asked)
     return show(409, { notice: 'Nothing was decided: this is not the request you were shown. Look at it again.' });
   const edit = readEdit(state.request, typed);
-  // A rejection is accepted whatever the approval form contains.
+  const { reason = '' } = typed;
+  const written = { draft: edit.draft, reason };
+  // A rejection is accepted whatever the form contains besides its reason.
   const isEditing = typed.decision !== 'reject';
-  if (isEditing && typed.add !== undefined) return show(200, { draft: edit.draft });
-  if (isEditing && edit.kind === 'invalid') return show(422, { draft: edit.draft, problems: edit.problems });
-  if (isEditing && typed.decision === 'review') {
-    const { input } = edit.kind === 'edited' ? edit : state.request;
-    return show(200, { draft: edit.draft, changes: changedMembers(state.request.step, state.request.input, input) });
-  }
+  if (isEditing && typed.add !== undefined) return show(200, written);
+  if (isEditing && edit.kind === 'invalid') return show(422, { ...written, problems: edit.problems });
+  const changed = edit.kind === 'edited' ? { ...written, ...changesOf(state, edit.input) } : written;
+  if (isEditing && typed.decision === 'review') return show(200, { changes: [], ...changed });
+  // Fields can have been folded away, or filled in by the browser: an edit counts as it was shown, and not before.
+  if (typed.decision === 'approve' && 'shown' in changed && changed.shown !== typed.shown) return show(200, changed);
   const decision = decisionOf(typed, edit);
   if (decision === undefined)
     return messagePage(context, 400, { title: 'No decision', text: 'Choose to approve or to reject.', session });
@@ -139,9 +142,8 @@ async function decide(context: ApprovalContext, state: ShownApproval, id: string
     );
     return context.redirect(approvalAddress(id), 303);
   } catch (error) {
-    const { reason = '' } = typed;
     const unanswered = await whyNoAnswer(error, client);
-    if (unanswered !== undefined) return show(503, { notice: unanswered, reason, draft: edit.draft });
+    if (unanswered !== undefined) return show(503, { notice: unanswered, ...changed });
     const refusal = refusalOf(error);
     if (refusal === undefined) throw error;
     const now = await withPatience(client, () => client.approvals.get(id));
@@ -149,9 +151,15 @@ async function decide(context: ApprovalContext, state: ShownApproval, id: string
     // A second click arrives while the first decision is being made.
     if (isOwn(now)) return show(409, { ...found, notice: decidedAlready });
     const notice = `Your decision was not taken. ${refusal}`;
-    return show(isUndecided(now) ? 422 : 409, { ...found, notice, reason, draft: edit.draft });
+    return show(isUndecided(now) ? 422 : 409, { ...found, notice, ...changed });
   }
 }
+
+/** Returns what an edit changes, with the digest by which a decision on it says that it was shown. */
+const changesOf = ({ request: { step, input } }: ApprovalState, edited: unknown) => ({
+  changes: changedMembers(step, input, edited),
+  shown: digestOf(edited),
+});
 
 /** Returns who has decided, if that is verified. */
 function deciderOf({ outcome }: ApprovalState): string | undefined {

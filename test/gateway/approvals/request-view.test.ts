@@ -8,10 +8,11 @@ let gateway: ApprovalWorld['gateway'];
 let ada: ApprovalWorld['ada'];
 let ask: ApprovalWorld['ask'];
 let askToCall: ApprovalWorld['askToCall'];
+let approveEdited: ApprovalWorld['approveEdited'];
 
 beforeAll(async () => {
   world = await createApprovalWorld();
-  ({ gateway, ada, ask, askToCall } = world);
+  ({ gateway, ada, ask, askToCall, approveEdited } = world);
 });
 afterAll(() => world.stop());
 afterEach(() => expect(gateway.faults).toEqual([]));
@@ -25,7 +26,7 @@ describe('a request for', () => {
     const wrong = await ada.post(path, { decision: 'approve', 'input.name': '' });
     expect(wrong.status).toBe(422);
     expect(await wrong.text()).toMatch(/id="input.name-problem"[^>]*><li>/);
-    await ada.post(path, { decision: 'approve', 'input.name': 'Call', 'input.account': 'another' });
+    await approveEdited(path, { 'input.name': 'Call', 'input.account': 'another' });
     expect((await state()).outcome).toMatchObject({
       kind: 'approved',
       edited: true,
@@ -167,10 +168,10 @@ describe('a request for', () => {
     expect(refused.status).toBe(422);
     expect(await refused.text()).toContain('This is not JSON');
     const other = JSON.stringify({ account: 'another', messageId: 'AAMk1', folder: 'Bills' });
-    const wrong = await ada.post(path, { decision: 'approve', input: other });
+    const wrong = await approveEdited(path, { input: other });
     expect(wrong.status).toBe(422);
     expect(await wrong.text()).toContain('asked for with the account &quot;support&quot;');
-    await ada.post(path, { decision: 'approve', input: '{"messageId":"AAMk1","folder":"Bills"}' });
+    await approveEdited(path, { input: '{"messageId":"AAMk1","folder":"Bills"}' });
     expect((await state()).outcome).toMatchObject({ kind: 'approved', edited: true, input: { folder: 'Bills' } });
   });
 });

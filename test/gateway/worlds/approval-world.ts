@@ -1,5 +1,6 @@
 import { createWorld, type World } from '../../support/world';
 import { signIn, type BrowserSession } from './browser-session';
+import { shownOn } from './shown-on';
 import { startGateway, type RunningGateway } from './start-gateway';
 import { askingForApproval, type AskForApproval } from './waiting-approvals';
 
@@ -11,6 +12,8 @@ export interface ApprovalWorld extends World {
   /** Asks to send the message, with what is given in place of its own. */
   readonly askToSend: (input?: object) => ReturnType<AskForApproval>;
   readonly askToCall: () => ReturnType<AskForApproval>;
+  /** Approves with these fields, after a look at what they change. */
+  readonly approveEdited: (path: string, fields: Record<string, string>) => Promise<Response>;
 }
 
 export const message = {
@@ -27,11 +30,16 @@ export async function createApprovalWorld(environment: Record<string, string> = 
   await world.client.agents.define('helper', { workflowType: 'noting', taskQueue: 'nobody', equipment: {} });
   const gateway = await startGateway(world);
   const ask = await askingForApproval(world);
+  const ada = await signIn(gateway, 'Ada Lovelace');
   return {
     ...world,
     gateway,
-    ada: await signIn(gateway, 'Ada Lovelace'),
+    ada,
     ask,
+    approveEdited: async (path, fields) => {
+      const changes = await ada.post(path, { ...fields, decision: 'review' });
+      return ada.post(path, { ...fields, decision: 'approve', shown: shownOn(await changes.text()) });
+    },
     askToSend: (input = {}) => ask({ step: 'mail.sendEmail', input: { ...message, ...input } }),
     askToCall: () =>
       ask({

@@ -1,6 +1,7 @@
 import { eventually } from '../../support/eventually';
 import { agentTaskQueue } from '../../support/world';
 import { createConsoleWorld } from '../../gateway/worlds/console-world';
+import { shownOn } from '../../gateway/worlds/shown-on';
 import { askingForApproval } from '../../gateway/worlds/waiting-approvals';
 
 test('a form comes back as it was typed, and says that no service worker runs, where that ends while it looks up what the form names', async () => {
@@ -15,13 +16,15 @@ test('a form comes back as it was typed, and says that no service worker runs, w
     const input = { list: '65f0c0de65f0c0de65f0c0de', name: 'Invoice' };
     const { path, id } = await ask({ step: 'board.createCard', account: 'team', effect: 'create', input });
     const [, asked = ''] = /name="asked" value="([^"]+)"/.exec((await ada.get(path)).text) ?? [];
+    const renamed = { asked, 'input.name': 'Customers' };
+    const shown = shownOn((await ada.post(path, { ...renamed, decision: 'review' })).text);
     world.sandbox.faults.add({ match: {}, fault: { kind: 'delay', milliseconds: 60_000 }, times: 3 });
     const trigger = { 'input.id': 'inbox', account: 'support', 'input.config.folder': 'Customers' };
     const limits = { limits: 'yes', account: 'team', 'input.boards.0': 'Customers' };
     const answers = [
       ada.post('/agents/helper/triggers/-new?type=mail.newEmail', trigger),
       ada.post('/agents/helper/steps/board.createCard', limits),
-      ada.post(path, { decision: 'approve', asked, 'input.name': 'Customers' }),
+      ada.post(path, { ...renamed, decision: 'approve', shown }),
     ];
     const { workflow } = world.client.temporal;
     await eventually('all are being looked up', async () => {

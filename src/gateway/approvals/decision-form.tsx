@@ -7,13 +7,14 @@ import type { FormField } from '../contract-form/form-field';
 import type { FormProblems } from '../contract-form/form-value';
 import type { ChangedMember } from '../../contracts/reading/changed-members';
 import { EnterButton } from '../form-parts/enter-button';
+import { FormDigest } from '../form-parts/stale-form';
 import { ChangesView } from './changes-view';
 
-interface DecisionFormsProps {
+interface DecisionFormProps {
   session: Session;
   /** Whether the agent accepts this person's approval. It accepts a rejection from everybody with the role. */
   mayApprove: boolean;
-  /** The approval's own address; both forms are sent to this address. */
+  /** The approval's own address; the form is sent to this address. */
   address: string;
   field: FormField;
   draft: Draft;
@@ -22,29 +23,49 @@ interface DecisionFormsProps {
   isEdited: boolean;
   /** The changes to show before the decision. */
   changes: readonly ChangedMember[] | undefined;
+  /** The digest of the input with these changes. */
+  shown: string | undefined;
   reason: string;
+  /** Whether what the sent form came to is said above the request. */
+  hasNotice: boolean;
 }
 
-/**
- * The digest of the request that is shown, for both forms: a decision counts for no other request. It stands beside the request and not in the forms,
- * which the live update renews.
- */
-export const AskedDigest = ({ asked }: { asked: string }) =>
-  ['approve', 'reject'].map((form) => <input type="hidden" name="asked" value={asked} form={form} />);
+const form = 'decide';
 
-/** The forms to approve, edited or not, or to reject with a reason for the agent. The buttons stay visible, however long the request is. */
-export function DecisionForms(props: DecisionFormsProps) {
-  const { changes } = props;
+/**
+ * The digest of the request that is shown: a decision counts for no other request. It stands beside the request and not in the form, which the live
+ * update renews.
+ */
+export const AskedDigest = ({ asked }: { asked: string }) => (
+  <input type="hidden" name="asked" value={asked} form={form} />
+);
+
+/**
+ * The form to approve, edited or not, or to reject with a reason for the agent: one, so that no button loses what is typed. The buttons stay visible,
+ * however long the request is.
+ */
+export function DecisionForm(props: DecisionFormProps) {
+  const { session, address, mayApprove, changes } = props;
   return (
     <section class="bare" aria-label="Decision">
-      {props.mayApprove ? <ApproveForm {...props} /> : null}
-      <RejectForm {...props} />
+      <form
+        method="post"
+        action={address}
+        class="bare"
+        id={form}
+        novalidate
+        data-approval={address.slice(address.lastIndexOf('/') + 1)}
+      >
+        <FormToken session={session} />
+        {mayApprove ? <Edit {...props} /> : null}
+        <Reason {...props} />
+      </form>
       <div class="decide">
-        <button type="submit" form="reject" name="decision" value="reject" class="danger">
+        <button type="submit" form={form} name="decision" value="reject" class="danger">
           Reject
         </button>
-        {props.mayApprove ? (
-          <button type="submit" form="approve" name="decision" value="approve" class="primary">
+        {mayApprove ? (
+          <button type="submit" form={form} name="decision" value="approve" class="primary">
             {changes === undefined || changes.length === 0 ? 'Approve' : 'Approve with these changes'}
           </button>
         ) : null}
@@ -53,19 +74,10 @@ export function DecisionForms(props: DecisionFormsProps) {
   );
 }
 
-function ApproveForm(props: DecisionFormsProps) {
-  const { session, address, field, draft, problems, isEdited, changes } = props;
+function Edit({ field, draft, problems, isEdited, changes, shown, hasNotice }: DecisionFormProps) {
   const isRefused = Object.keys(problems).length > 0;
   return (
-    <form
-      method="post"
-      action={address}
-      class="panel"
-      id="approve"
-      novalidate
-      data-approval={address.slice(address.lastIndexOf('/') + 1)}
-    >
-      <FormToken session={session} />
+    <div class="panel">
       <EnterButton name="decision" value="review" />
       {isRefused ? (
         <div class="banner bad" role="alert">
@@ -74,7 +86,15 @@ function ApproveForm(props: DecisionFormsProps) {
           </p>
         </div>
       ) : null}
-      {changes === undefined ? null : <ChangesView changes={changes} />}
+      {changes === undefined ? null : (
+        <>
+          {changes.length === 0 || hasNotice ? null : (
+            <p role="status">Nothing is decided yet: what you approve now is the request with these changes.</p>
+          )}
+          <ChangesView changes={changes} />
+          {shown === undefined ? null : <FormDigest digest={shown} />}
+        </>
+      )}
       <details open={isEdited}>
         <summary>Edit before approving</summary>
         <ContractFields field={field} path={formRoot} draft={draft} problems={problems} foldsBlank />
@@ -82,14 +102,13 @@ function ApproveForm(props: DecisionFormsProps) {
           Show what I changed
         </button>
       </details>
-    </form>
+    </div>
   );
 }
 
-function RejectForm({ session, address, reason }: DecisionFormsProps) {
+function Reason({ reason }: DecisionFormProps) {
   return (
-    <form method="post" action={address} class="panel" id="reject">
-      <FormToken session={session} />
+    <div class="panel">
       <div class="field">
         <label for="reason">Reason for rejecting</label>
         <textarea id="reason" name="reason" rows={2} maxlength={2000} aria-describedby="reason-hint">
@@ -99,6 +118,6 @@ function RejectForm({ session, address, reason }: DecisionFormsProps) {
           The agent reads it. You may leave it empty.
         </p>
       </div>
-    </form>
+    </div>
   );
 }
