@@ -61,7 +61,7 @@ test('reads a message as a message, corrects it, and approves it', async () => {
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('button', { name: 'Approve with these changes' }).click();
   await page.getByText('Approved with changes').waitFor();
-  expect(page.url()).toBe(`${gateway.url}${path}`);
+  expect(page.url()).toBe(`${gateway.url}${path}#outcome`);
   await picture('approved');
   expect((await state()).outcome).toMatchObject({
     kind: 'approved',
@@ -89,6 +89,36 @@ test('shows an edit before it counts, also where its fields are folded away or w
   await page.locator('ins', { hasText: 'BACK AGAIN' }).or(page.getByText('Approved by')).waitFor();
   const { outcome } = await state();
   expect(outcome?.kind === 'approved' && outcome.edited).not.toBe(true);
+});
+
+test.each([
+  ['desk', 1000],
+  ['phone', 390],
+])('what a form comes to is in view, and nothing that was typed is lost, as wide as on a %s', async (_where, width) => {
+  await page.setViewportSize({ width, height: 900 });
+  const { path } = await ask({ step: 'mail.sendEmail', input: { ...reply, body: reply.body.repeat(8) } });
+  await page.goto(`${gateway.url}${path}`);
+  const isInView = async (text: string) => {
+    const { y = -1, height = 0 } = (await page.getByText(text).boundingBox()) ?? {};
+    return y >= 0 && y + height <= 900;
+  };
+  await page.getByLabel('Reason for rejecting').fill('Not like this.');
+  await page.getByText('Edit before approving').click();
+  await page.getByLabel('Subject').fill('Re: Invoice 4711');
+  await page.getByRole('button', { name: 'Show what I changed' }).click();
+  await page.getByRole('heading', { name: 'Changes' }).waitFor();
+  expect(await isInView('Nothing is decided yet')).toBe(true);
+  expect(await page.getByLabel('Reason for rejecting').inputValue()).toBe('Not like this.');
+  await page.getByLabel('To, 1').fill('');
+  await page.getByLabel('Subject').fill('');
+  await page.getByLabel('To, 1').fill('lena@northwind');
+  await page.getByRole('button', { name: 'Approve with these changes' }).click();
+  await page.getByText('Not approved yet').waitFor();
+  expect(await isInView('Not approved yet')).toBe(true);
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await page.getByText('“Not like this.”').waitFor();
+  expect(await isInView('“Not like this.”')).toBe(true);
+  await page.setViewportSize({ width: 1000, height: 900 });
 });
 
 test('leaves what was not touched exactly as it was asked, line breaks and all', async () => {

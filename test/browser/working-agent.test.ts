@@ -154,6 +154,20 @@ test('behind an open menu states stay up to date; it stays open with the focus w
   }));
 });
 
+test.each([
+  ['Run now', 'Start a run that no trigger started', 'Input', '{', 'Run', 'not JSON'],
+  ['Settings', 'Workflow, task queue and approvals', 'Task queue', '', 'Save', 'Give'],
+])('the form %s of an agent that comes back is in view', async (heading, fold, field, text, button, problem) => {
+  await page.setViewportSize({ width: 1100, height: 600 });
+  await page.goto(`${gateway.url}/agents/support-desk`);
+  await page.getByText(fold).click();
+  const part = page.getByRole('region', { name: heading });
+  await part.getByLabel(field).first().fill(text);
+  await part.getByRole('button', { name: button }).click();
+  const { y = -1 } = (await part.getByText(problem).first().boundingBox()) ?? {};
+  expect(y > 0 && y < 600).toBe(true);
+});
+
 test('removes the trigger and retires the agent, each after a question', async () => {
   await page.goto(`${gateway.url}/agents/support-desk/triggers/invoices`);
   await page.getByText('More', { exact: true }).click();

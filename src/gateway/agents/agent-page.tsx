@@ -169,7 +169,7 @@ function Settings({ session, address, definition, sent }: SettingsProps) {
       {sent?.refusal === undefined ? null : <RefusalView refusal={sent.refusal} />}
       <details open={sent !== undefined}>
         <summary>Workflow, task queue and approvals</summary>
-        <form method="post" action={`${address}/settings`} class="panel" novalidate>
+        <form method="post" action={`${address}/settings#settings`} class="panel" novalidate>
           <FormToken session={session} />
           <EnterButton />
           <FormDigest digest={(isOutdated ? undefined : sent?.shown) ?? digestOf(held)} />

@@ -25,7 +25,7 @@ export function RunNow({ session, address, sent }: RunNowProps) {
       <h2 id="run-now">Run now</h2>
       <details open={sent !== undefined}>
         <summary>Start a run that no trigger started</summary>
-        <form method="post" action={`${address}/runs`} class="panel">
+        <form method="post" action={`${address}/runs#run-now`} class="panel">
           <FormToken session={session} />
           <FormId id={sent?.id} />
           <div class="field">

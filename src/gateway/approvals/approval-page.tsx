@@ -84,7 +84,7 @@ export function ApprovalPage({
       <h1>{summary}</h1>
       <Asked state={state} effect={effect} runAddress={runAddress} />
       {notice === undefined ? null : (
-        <div class="banner bad" role="alert">
+        <div class="banner bad" role="alert" id="answer">
           <p>
             <Sentence text={notice} />
           </p>

@@ -140,7 +140,7 @@ async function decide(context: ApprovalContext, state: ShownApproval, id: string
     await withPatienceForProvider(client, () =>
       client.approvals.decide(id, approverName(session), decision, state.request),
     );
-    return context.redirect(approvalAddress(id), 303);
+    return context.redirect(`${approvalAddress(id)}#outcome`, 303);
   } catch (error) {
     const unanswered = await whyNoAnswer(error, client);
     if (unanswered !== undefined) return show(503, { notice: unanswered, ...changed });

@@ -50,7 +50,7 @@ export function DecisionForm(props: DecisionFormProps) {
     <section class="bare" aria-label="Decision">
       <form
         method="post"
-        action={address}
+        action={`${address}#answer`}
         class="bare"
         id={form}
         novalidate
@@ -77,7 +77,7 @@ export function DecisionForm(props: DecisionFormProps) {
 function Edit({ field, draft, problems, isEdited, changes, shown, hasNotice }: DecisionFormProps) {
   const isRefused = Object.keys(problems).length > 0;
   return (
-    <div class="panel">
+    <div class="panel" {...(!hasNotice && { id: 'answer' })}>
       <EnterButton name="decision" value="review" />
       {isRefused ? (
         <div class="banner bad" role="alert">

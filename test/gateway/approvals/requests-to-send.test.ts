@@ -58,7 +58,7 @@ describe('a request to send', () => {
       'input.body': '\r\nHello **Lena**,\r\nit ships today.',
     });
     expect(response.status).toBe(303);
-    expect(response.headers.get('Location')).toBe(path);
+    expect(response.headers.get('Location')).toBe(`${path}#outcome`);
     const { outcome } = await state();
     expect(outcome).toMatchObject({
       kind: 'approved',
