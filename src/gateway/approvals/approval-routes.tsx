@@ -128,10 +128,11 @@ async function decide(context: ApprovalContext, state: ShownApproval, id: string
   const isEditing = typed.decision !== 'reject';
   if (isEditing && typed.add !== undefined) return show(200, written);
   if (isEditing && edit.kind === 'invalid') return show(422, { ...written, problems: edit.problems });
-  const changed = edit.kind === 'edited' ? { ...written, ...changesOf(state, edit.input) } : written;
+  const changes = edit.kind === 'edited' ? changesOf(state, edit.input) : undefined;
+  const changed = { ...written, ...changes };
   if (isEditing && typed.decision === 'review') return show(200, { changes: [], ...changed });
   // Fields can have been folded away, or filled in by the browser: an edit counts as it was shown, and not before.
-  if (typed.decision === 'approve' && 'shown' in changed && changed.shown !== typed.shown) return show(200, changed);
+  if (typed.decision === 'approve' && changes !== undefined && changes.shown !== typed.shown) return show(200, changed);
   const decision = decisionOf(typed, edit);
   if (decision === undefined)
     return messagePage(context, 400, { title: 'No decision', text: 'Choose to approve or to reject.', session });
