@@ -9,6 +9,7 @@ import { eventAnswerSchema } from './event-answer';
 
 import { calendarField, eventFields, eventFilesField } from './event-fields';
 import { recurrenceSchema } from './recurrence';
+import { recurrenceInWords } from './recurrence-in-words';
 import { recurrenceProblem } from './recurrence-start';
 import { checkSpan, readKnownEventSpan } from './time-span';
 
@@ -91,7 +92,7 @@ export const createEvent = defineStep({
     const invited = attendees.map(({ address }) => address);
     return (
       `Create the event "${title}" on ${begin.replace('T', ' ')}${zone === undefined ? '' : ` ${zone}`}` +
-      (recurrence === undefined ? '' : `, repeated ${recurrence.frequency}`) +
+      (recurrence === undefined ? '' : `, repeated ${recurrenceInWords(recurrence)}`) +
       (attachments?.length ? `, with ${attachments.length} file(s)` : '') +
       (invited.length === 0 ? '' : `, and invite ${namesInShort(invited, 3)}`)
     );

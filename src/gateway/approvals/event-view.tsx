@@ -6,7 +6,7 @@ import { BodyFrame } from './body-frame';
 import { eventTime } from './event-time';
 import { Line } from '../console/line';
 import { ReaderTime } from './reader-time';
-import type { Recurrence } from '../../contracts/calendar/recurrence';
+import { recurrenceInWords } from '../../contracts/calendar/recurrence-in-words';
 
 type NewEvent = z.output<typeof createEvent.input>;
 type ChangedEvent = z.output<typeof updateEvent.input>;
@@ -67,26 +67,3 @@ function invitedBy({ attendees = [], addAttendees = [], removeAttendees = [], ..
 
 const inWords = ({ address, name, type }: Attendee): string =>
   `${name === undefined ? address : `${name} <${address}>`}${type === 'required' ? '' : ` (${type})`}`;
-
-const units = { daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' } as const;
-
-/** Describes how a series repeats: `every 2 weeks on tuesday and friday, 10 times`. */
-export function recurrenceInWords(recurrence: Recurrence): string {
-  const { frequency, interval } = recurrence;
-  const every = interval === 1 ? `every ${units[frequency]}` : `every ${String(interval)} ${units[frequency]}s`;
-  return `${every}${onDays(recurrence)}, ${endOf(recurrence)}`;
-}
-
-function onDays(recurrence: Recurrence): string {
-  if (recurrence.frequency === 'weekly') {
-    return recurrence.daysOfWeek === undefined ? '' : ` on ${recurrence.daysOfWeek.join(' and ')}`;
-  }
-  if (recurrence.frequency === 'daily' || recurrence.on === undefined) return '';
-  return ` on the ${recurrence.on.week} ${recurrence.on.daysOfWeek.join(' or ')}`;
-}
-
-function endOf({ until, count }: Recurrence): string {
-  if (until !== undefined) return `until ${until}`;
-  if (count === undefined) return 'without end';
-  return count === 1 ? '1 time' : `${String(count)} times`;
-}

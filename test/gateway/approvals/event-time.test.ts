@@ -1,5 +1,6 @@
+import { createEvent } from '../../../src/contracts/calendar/create-event';
 import { eventTime } from '../../../src/gateway/approvals/event-time';
-import { recurrenceInWords } from '../../../src/gateway/approvals/event-view';
+import { recurrenceInWords } from '../../../src/contracts/calendar/recurrence-in-words';
 
 test.each([
   ['2026-12-01T10:00', '2026-12-01T11:00', 'Europe/Berlin', 'Tue 1 December 2026, 10:00 – 11:00 (Europe/Berlin)'],
@@ -20,13 +21,19 @@ test.each([
   [{ frequency: 'daily', interval: 1 }, 'every day, without end'],
   [
     { frequency: 'weekly', interval: 2, daysOfWeek: ['tuesday', 'friday'], count: 10 },
-    'every 2 weeks on tuesday and friday, 10 times',
+    'every 2 weeks on Tuesday and Friday, 10 times',
   ],
   [
     { frequency: 'monthly', interval: 1, on: { week: 'last', daysOfWeek: ['friday'] }, until: '2027-01-31' },
-    'every month on the last friday, until 2027-01-31',
+    'every month on the last Friday, until 2027-01-31',
   ],
   [{ frequency: 'yearly', interval: 1, count: 1 }, 'every year, 1 time'],
 ] as const)('%o is "%s"', (recurrence, words) => {
   expect(recurrenceInWords(recurrence as Parameters<typeof recurrenceInWords>[0])).toBe(words);
+});
+
+test('the heading of a request says of a series how often it is, as the request does', () => {
+  const { examples, input, summarise } = createEvent;
+  const [series] = examples.filter((example) => 'recurrence' in example.input);
+  expect(summarise(input.parse(series?.input))).toContain(', repeated every 2 weeks, 10 times');
 });
