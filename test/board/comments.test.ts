@@ -36,7 +36,7 @@ describe.each(['board.addCommentToCard', 'board.addComment'] as const)('%s', (st
   });
 });
 
-test('what the same member has written by hand meanwhile is not taken for the call, where Trello tells them apart', async () => {
+test('what the same member has written by hand before the comment is not taken for it', async () => {
   const bot = world.trello.as('supportbot');
   const { id } = bot.createCard(list(), { name: 'Written twice' });
   const byHand = bot.comment(world.trello.card(id), 'The same words');

@@ -165,6 +165,15 @@ describe('a retry that looks for its card', () => {
   const cardsNamed = (name: string) => [...world.trello.world.cards.values()].filter((card) => card.name === name);
   const path = /\/cards$/;
 
+  test('does not take for it one that its own member has made before on a phone, of which Trello names the application', async () => {
+    const byHand = world.trello.onPhone('supportbot').createCard(list(), { name: 'Call back' });
+    const input = { list: list().id, name: 'Call back' };
+    const lost = [{ kind: 'reset-after-effect' }] as const;
+    const [made] = await world.despite(lost, { method: 'POST', path }, 'board.createCard', [input]);
+    expect(cardsNamed('Call back')).toHaveLength(2);
+    expect(made).not.toMatchObject({ id: byHand.id });
+  });
+
   test.each<[kind: 'reset-before-effect' | 'reset-after-effect']>([['reset-before-effect'], ['reset-after-effect']])(
     'takes none for it that is due or begins at another time, whatever happens (%s)',
     async (kind) => {

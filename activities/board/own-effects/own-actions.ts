@@ -9,7 +9,7 @@ import { earliestEffect, isOwnEffect } from './own-effect';
 const mostActions = 1_000;
 
 /**
- * Finds what an earlier attempt of this call may have done: actions of one type that this account's member made since the call began.
+ * Finds what an earlier attempt of this call may have done: actions of one type that this account's member made since the call began, the newest first.
  * On a first attempt there are none.
  *
  * @param of the object that has the actions, such as `/cards/{id}`
@@ -28,7 +28,7 @@ export async function ownActions<Data>(
       filter: type,
       since: earliestEffect(myself, context).toISOString(),
       limit: mostActions,
-      fields: 'id,date,data,idMemberCreator,appCreator',
+      fields: 'id,date,data,idMemberCreator',
       memberCreator: false,
     },
     schema: z.array(
@@ -36,13 +36,10 @@ export async function ownActions<Data>(
         id: z.string(),
         date: z.string(),
         idMemberCreator: z.string(),
-        appCreator: z.looseObject({ id: z.string() }).nullish().catch(undefined),
         data,
       }),
     ),
   });
-  const own = actions.filter((action) => isOwnEffect(action, myself, context));
-  // Trello names the application on some actions that an application made (recorded: comments), and never on those a person made by hand.
-  const byApplication = own.filter(({ appCreator }) => appCreator != null);
-  return byApplication.length > 0 ? byApplication : own;
+  // Which application made them tells nothing: Trello names its own on what a person does on a phone, and none on most of what we make.
+  return actions.filter((action) => isOwnEffect(action, myself, context));
 }

@@ -13,6 +13,7 @@ import { addCustomField, setCustomField } from '../changes/custom-fields';
 import { deleteCard } from '../changes/delete-card';
 import { updateCard, type CardChanges } from '../changes/update-card';
 import type { Action } from '../state/action';
+import type { Actor } from '../state/actor';
 import type { Attachment } from '../state/attachment';
 import type { Board } from '../state/board';
 import type { Card } from '../state/card';
@@ -24,15 +25,16 @@ import type { MemberType } from '../state/membership';
 import type { TrelloList } from '../state/trello-list';
 import type { TrelloWorld } from '../state/world';
 
-/** A person at Trello's own page. The person's changes cause actions and webhooks, without limits, keys or faults. */
+/** A person at Trello's own page, or with its own app. The person's changes cause actions and webhooks, without limits, keys or faults. */
 export class BoardPerson {
   constructor(
     private readonly world: TrelloWorld,
     readonly member: Member,
+    private readonly app?: Actor['app'],
   ) {}
 
-  private get actor() {
-    return { member: this.member };
+  private get actor(): Actor {
+    return { member: this.member, ...(this.app && { app: this.app }) };
   }
 
   createBoard(details: BoardDetails): Board {

@@ -8,7 +8,7 @@ import { listsOf } from '../state/siblings';
 import type { Board } from '../state/board';
 import type { Card } from '../state/card';
 import type { Token } from '../state/token';
-import type { TrelloApp } from '../state/trello-app';
+import { phoneApp, type TrelloApp } from '../state/trello-app';
 import type { TrelloList } from '../state/trello-list';
 import type { TrelloBehaviour } from '../state/trello-behaviour';
 import type { TrelloWorld } from '../state/world';
@@ -34,6 +34,11 @@ export class TrelloControl {
   /** Returns a member, by user name or id, as a person at Trello's own page. */
   as(reference: string): BoardPerson {
     return new BoardPerson(this.world, findMember(this.world, reference));
+  }
+
+  /** Returns a member, by user name or id, as a person with Trello's own app on a phone. */
+  onPhone(reference: string): BoardPerson {
+    return new BoardPerson(this.world, findMember(this.world, reference), phoneApp);
   }
 
   /** Finds a board by id, short link or name. */

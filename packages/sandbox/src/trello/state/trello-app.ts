@@ -11,6 +11,12 @@ export interface TrelloApp {
   readonly clientSecret: string;
 }
 
+/**
+ * Trello's own app for phones, of which the actions that a person makes there tell, whatever their type. Recorded in public board exports (GitHub
+ * repositories cdiddy77/capstone-oss, 2023 and 2024, and smallma/trello-to-travel, 2026).
+ */
+export const phoneApp: Pick<TrelloApp, 'id'> = { id: '4ee912fee8a2505d1715191f' };
+
 /** Returns whether a member's browser may be redirected there: every application of the sandbox is registered for all local addresses. */
 export function isRegisteredAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;

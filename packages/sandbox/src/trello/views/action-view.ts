@@ -1,5 +1,6 @@
 import { actionDisplay } from './action-display';
 import { memberSummary } from './member-view';
+import { phoneApp } from '../state/trello-app';
 import type { Action } from '../state/action';
 import type { TrelloWorld } from '../state/world';
 import type { View } from './view';
@@ -12,8 +13,7 @@ export function actionView(world: TrelloWorld, action: Action): View {
     id: action.id,
     idMemberCreator: action.idMemberCreator,
     data: action.data,
-    // Recorded: set on a comment made through the API, null in 424 other actions.
-    appCreator: action.idApp === null || action.type !== 'commentCard' ? null : { id: action.idApp },
+    appCreator: namesItsApp(action) ? { id: action.idApp } : null,
     type: action.type,
     date: action.date.toISOString(),
     limits: null,
@@ -21,6 +21,10 @@ export function actionView(world: TrelloWorld, action: Action): View {
     ...(creator && { memberCreator: memberSummary(creator) }),
   };
 }
+
+/** Recorded: a comment made through the API names its application, and so does all that is done on a phone; 424 other actions do not. */
+const namesItsApp = ({ idApp, type }: Action): boolean =>
+  idApp === phoneApp.id || (idApp !== null && type === 'commentCard');
 
 /** Returns an action with its wording, as webhooks deliver it and as it is read by its id. */
 export function actionViewWithDisplay(world: TrelloWorld, action: Action): View {
