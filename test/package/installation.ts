@@ -68,7 +68,7 @@ export async function addSandbox(place: Place, { sandbox }: Tarballs): Promise<v
       () => 'nothing is missing',
       (error: unknown) => String((error as { stderr?: unknown }).stderr),
     );
-    if (!said.includes(`npm install --save-dev ${sandboxName}`))
+    if (!said.includes(`npm install --save-dev <file of ${sandboxName}>`))
       throw new Error(`\`${command}\` without ${sandboxName} said: ${said}`);
   }
   await npmInstall(place, sandbox);

@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import { moduleSystems, type ModuleSystem } from './init/module-system';
+import { installPackages, whyFiles } from '../output/install-packages';
 import { terminalOf } from '../output/terminal';
 
 /** `init`: creates a project with an agent of the user's own, to be run on the sandbox first. */
@@ -19,9 +20,11 @@ const describe = (folder: string, written: readonly string[]): string =>
   `Wrote ${written.join(', ')}.
 
   cd ${folder}
-  npm install
+  ${installPackages(['temporal-agent-integrations', 'graph-trello-sandbox'])}
   npm run dev          # Temporal, the sandbox and the pages; leave it running
   npm run build && npm run worker   # in another terminal, in the same folder; leave it running
+
+${whyFiles}
 
 Then, in that folder again: elsewhere npx would ask the registry for a package named agent-integrations, which is not ours.
 

@@ -1,4 +1,5 @@
 import type * as sandbox from 'graph-trello-sandbox';
+import { installPackages, whyFiles } from '../output/install-packages';
 
 const name = 'graph-trello-sandbox';
 
@@ -12,7 +13,7 @@ export async function loadSandbox(): Promise<typeof sandbox> {
   } catch (error) {
     if (!isMissing(error)) throw error;
     throw new Error(
-      `The emulated Microsoft Graph and Trello are a package of their own, which is not installed here: npm install --save-dev ${name}`,
+      `The emulated Microsoft Graph and Trello are a package of their own, which is not installed here: ${installPackages([name], '--save-dev ')}. ${whyFiles}`,
       { cause: error },
     );
   }
