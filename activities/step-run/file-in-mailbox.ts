@@ -6,9 +6,10 @@ import { toolError } from '../../src/contracts/tool-error';
 import { describeAttachment, isItem, isLink } from '../../src/providers/microsoft-graph/describe-attachment';
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
 import { mailboxPath } from '../../src/providers/microsoft-graph/mailbox-path';
-import { isScanPlaceholder } from '../../src/providers/microsoft-graph/scan-placeholder';
+import { isScanPlaceholder, mayBeScanned } from '../../src/providers/microsoft-graph/scan-placeholder';
 import { attachmentSchema, itemAttachmentSchema } from '../../src/providers/microsoft-graph/wire/attachment';
 import { eventTimeSchema } from '../../src/providers/microsoft-graph/wire/event-time';
+import { messageSchema } from '../../src/providers/microsoft-graph/wire/message';
 import type { RequestPath } from '../../src/providers/request-path';
 import { graphClientFor } from '../provider-clients';
 import type { FoundFile, OpeningFor } from './found-file';
@@ -18,7 +19,7 @@ import type { FoundFile, OpeningFor } from './found-file';
  *
  * @throws PermissionDenied when no step of that kind gives the agent access to the account
  * @throws InvalidInput when the attachment is a link to a file
- * @throws NotFound when it holds the place of a file that is still being scanned
+ * @throws NotFound when it holds the place of a mail's file that is still being scanned
  */
 export async function findInMailbox(
   reference: Exclude<AttachmentReference, { from: 'card' }>,
@@ -54,18 +55,24 @@ export async function findInMailbox(
       `${quoted(described.name ?? 'The attachment')} is a link to a cloud file, which no step opens or passes on. Leave it out, or name it in the text.`,
     );
   }
-  if (isScanPlaceholder(described)) {
-    throw toolError(
-      'NotFound',
-      'Microsoft Defender is still scanning this file, and a placeholder stands in its place. Look the mail up again in some minutes: the file then has its own name and reference.',
-    );
-  }
+  if (reference.from === 'mail' && isScanPlaceholder(described))
+    await assertScanned(at`/messages/${reference.messageId}`, graph);
   const itemType = isItem(described) ? await readItemType(attachment, graph) : undefined;
   return {
     // Graph's size includes the envelope; only the download shows the file's own size.
     ...describeAttachment(described, itemType),
     fetch: (use, largest) => graph.withDownload(content, use, largest),
   };
+}
+
+/** A placeholder that stays for good is opened as it is, because triggers tell it as a file. */
+async function assertScanned(message: RequestPath, graph: GraphClient): Promise<void> {
+  const query = { $select: 'id,receivedDateTime' };
+  if (!mayBeScanned(await graph.get(message, { query, schema: messageSchema }))) return;
+  throw toolError(
+    'NotFound',
+    'Microsoft Defender is still scanning this file, and a placeholder stands in its place. Look the mail up again in some minutes: the file then has its own name and reference. Where the placeholder stays, it opens as it is a quarter of an hour after the mail was received.',
+  );
 }
 
 /** Returns the type of an attached item. The item comes without its own attachments, so even of a large one little is read. */
