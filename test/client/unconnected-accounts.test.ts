@@ -1,5 +1,6 @@
 import { unconnectedAccounts } from '../../src/client/agents/unconnected-accounts';
 import type { AccountOverview } from '../../src/contracts/account';
+import { agentDefinitionSchema } from '../../src/contracts/agent';
 import { temporalTelling } from '../support/told-workflows';
 
 const account = (state: AccountOverview['state']) => {
@@ -16,7 +17,7 @@ test('an account that steps are fixed to and nobody has connected is told once, 
       memo: { overview: { __unreadable: 'the key that sealed it is not in the key ring' } },
     },
   });
-  const warnings = await unconnectedAccounts(client, 'desk', {
+  const equipment = agentDefinitionSchema.shape.equipment.parse({
     'mail.findEmail': { account: 'nix' },
     'mail.apiCall': { account: 'nix' },
     'board.getBoards': { account: 'nix' },
@@ -26,6 +27,7 @@ test('an account that steps are fixed to and nobody has connected is told once, 
     'mail.listFolders': { account: 'gone' },
     'mail.addLabel': {},
   });
+  const warnings = await unconnectedAccounts(client, 'desk', equipment);
   expect(warnings).toEqual([
     'The mail account "nix" is not connected, which the agent "desk" needs for Find Email, Mail API Call. Connect it, `agent-integrations accounts connect mail nix`, or correct its name.',
     expect.stringContaining('The board account "nix" is not connected'),
