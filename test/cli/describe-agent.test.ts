@@ -85,3 +85,14 @@ test('that a bare signal approves is said openly', () => {
     'UNVERIFIED: whoever can write to the namespace',
   );
 });
+
+test('any board is said of steps that know boards, and of no other', () => {
+  const equipment = { 'board.getBoards': {}, 'mail.sendEmail': {} };
+  const shown = describeAgent({ name: 'support', definition: { ...definition, equipment } });
+  expect(shown).toMatch(/^board\.getBoards .* \(any\) +\(any\)$/m);
+  expect(shown).toMatch(/^mail\.sendEmail .*step's own +\(any\)$/m);
+});
+
+test('who has the keys may decide by the command line without a sign-in, and that is said', () => {
+  expect(describeAgent({ name: 'support', definition })).toContain('or to use the command line with the keys');
+});

@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import type { AgentDefinitionInput, StepEquipment } from '../../contracts';
 import { toolError } from '../../contracts/tool-error';
 import { defined } from '../../json/defined';
-import { describeAgent, describeSchedules } from '../output/describe-agent';
 import { addEquipmentCommands } from './agents/equipment';
 import { addStartCommand } from './agents/start-agent';
 import { addKeyAndTokenOptions, readKeyAndToken, type KeyAndTokenOptions } from './agents/key-and-token';
@@ -52,6 +51,7 @@ export function addAgentCommands(program: Command): void {
         const state = await known.get(name);
         return { state, problem: known.problemOf(state), schedules: await known.schedules(name) };
       });
+      const { describeAgent, describeSchedules } = await import('../output/describe-agent.js');
       const { definitionDigest } = await import('../../trust/definition-signature.js');
       const digest = definitionDigest(state.definition);
       const sign = `\n\nTo sign what is shown here: agent-integrations agents confirm ${name} --shown ${digest}`;

@@ -1,5 +1,5 @@
 import { approversInWords } from '../../trust/may-approve';
-import type { AgentState } from '../../contracts';
+import { contractOf, type AgentState } from '../../contracts';
 import type { AgentScheduleOverview } from '../../client/agents/schedules-of-agent';
 import { toSeconds } from '../../text/to-seconds';
 import { table } from './table';
@@ -14,7 +14,7 @@ export function describeAgent({ name, definition }: Pick<AgentState, 'name' | 'd
     step,
     permission ?? "the step's own",
     account ?? '(any)',
-    boards === undefined ? '(any)' : JSON.stringify(boards),
+    boards === undefined ? (isOfBoards(step) ? '(any)' : '') : JSON.stringify(boards),
   ]);
   const watched = triggers.map(({ id, type, account, config, ignoreOwnChanges }) => [
     ...[id, type, account, ignoreOwnChanges ? 'ignored' : 'fire'],
@@ -24,7 +24,7 @@ export function describeAgent({ name, definition }: Pick<AgentState, 'name' | 'd
     `Agent ${name}: workflow ${quoted(workflowType)} on the task queue ${quoted(taskQueue)}`,
     `Approvals expire after ${approval.expiresAfterSeconds / 3600} hours.`,
     approval.refuseUnverified
-      ? 'Only signed-in people may decide.'
+      ? 'Who decides has to be signed in, or to use the command line with the keys.'
       : 'UNVERIFIED: whoever can write to the namespace may approve and edit, by a bare signal.',
     ...(approval.approvers === undefined ? [] : [approversInWords(approval.approvers.map(quoted))]),
     ...(startedBy === undefined ? [] : [`Runs of these agents may start it: ${startedBy.join(', ')}.`]),
@@ -35,6 +35,12 @@ export function describeAgent({ name, definition }: Pick<AgentState, 'name' | 'd
       ? 'It has no triggers.'
       : table(['TRIGGER', 'TYPE', 'ACCOUNT', 'OWN CHANGES', 'CONFIGURATION'], watched),
   ].join('\n');
+}
+
+/** Whether the boards that a step may touch can be limited. */
+function isOfBoards(step: string): boolean {
+  const { integration = 'board', isOutsideBoards = false } = contractOf(step) ?? {};
+  return integration === 'board' && !isOutsideBoards;
 }
 
 /**
