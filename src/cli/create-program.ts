@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, Help } from 'commander';
 import { packageVersion } from '../configuration/package-version';
 import { addAccountCommands } from './commands/accounts';
 import { addAgentCommands } from './commands/agents';
@@ -49,7 +49,13 @@ export function createProgram(words: readonly string[] = process.argv): Command 
     .hook('preSubcommand', (root) => {
       loadEnvironment(root.opts<{ envFile?: string }>().envFile);
     })
-    .configureHelp({ showGlobalOptions: true })
+    .configureHelp({
+      showGlobalOptions: true,
+      optionDescription(option) {
+        const description = Help.prototype.optionDescription.call(this, option);
+        return option.mandatory ? `${description} (required)` : description;
+      },
+    })
     .showHelpAfterError(hint)
     .configureOutput({
       writeErr: (text) => {

@@ -147,6 +147,13 @@ describe('a mistake', () => {
   });
 });
 
+test('help says which options are required', () => {
+  const triggers = createProgram().commands.find((command) => command.name() === 'triggers');
+  const helpOf = (name: string) => triggers?.commands.find((command) => command.name() === name)?.helpInformation();
+  expect(helpOf('add')).toMatch(/--account <name> .*\(required\)/);
+  expect(helpOf('edit')).not.toContain('(required)');
+});
+
 describe('a new key file', () => {
   const added = (path: string): string => {
     execFileSync('git', ['init', '--quiet'], { cwd: folder });
