@@ -21,7 +21,7 @@ const introduction = `# The command line
 ## By npx
 
 \`npx agent-integrations\` runs the command of the package that is installed in the folder it is called in: call it there. Elsewhere it asks the registry for a package named
-\`agent-integrations\`, which is not ours: \`npx --package temporal-agent-integrations agent-integrations\` there.
+\`agent-integrations\`, which is not ours: \`npx --package <file of temporal-agent-integrations> agent-integrations\` there.
 
 ## Exit codes
 
