@@ -95,6 +95,18 @@ test('what it cannot use is said in a sentence, and it ends', async () => {
   expect(await once(child, 'exit')).toEqual([1, null]);
 });
 
+test('a port that is taken is said, with another way', async () => {
+  const other = await startSandbox({ port: 0 });
+  const { port } = new URL(other.urls.control);
+  const child = command('--port', port);
+  const [said] = (await once(child.stderr.setEncoding('utf8'), 'data')) as [string];
+  await other.close();
+  expect(said).toMatch(
+    new RegExp(`^Port ${port} is taken\\. Stop .* choose another with --port; 0 takes a free one\\.\n$`),
+  );
+  expect(await once(child, 'exit')).toEqual([1, null]);
+});
+
 test('a place for a certificate is refused where there is none', async () => {
   const child = command('--authority-file', join(folder, 'none.pem'));
   const [said] = (await once(child.stderr.setEncoding('utf8'), 'data')) as [string];
