@@ -138,6 +138,8 @@ export interface ApprovalOverview {
   step: StepName;
   title: string;
   summary: string;
+  /** The subject, card or event it is about, if it names one. */
+  about?: string;
   account: string;
   agent?: string;
   requestedAt: string;

@@ -116,6 +116,7 @@ test('search finds agents, approvals, runs and events by the words in them', asy
   expect(text).toMatch(/Runs .*Your invoice 4711/);
   expect(text).toMatch(/Events .*Your invoice 4711/);
   expect(await read(ada, '/search?q=reply%20HELPER')).toMatch(/Approvals .*Reply to the sender/);
+  expect(text).toMatch(/Approvals .*Reply to the sender .*RE: Your invoice 4711/);
   expect(await read(ada, '/search?q=replyingagent')).toMatch(/Agents .*helper/);
   expect(await read(ada, '/search?q=elephant')).toContain('Nothing has all these words in it');
   expect((await ada.get(`/search?q=${'%3Cb%3E'.repeat(2_000)}`)).text).not.toContain('<b>');

@@ -32,6 +32,19 @@ export function endInWords(outcome: ApprovalOutcome): string {
 /** In characters. A summary may quote a name of any length, and Temporal terminates a run whose memo is too large: Temporal Cloud takes 40 KB. */
 const longestSummary = 1_000;
 
+const longestAbout = 200;
+
+/** What a review calls what a call is about. */
+const subjects: ReadonlySet<string> = new Set(['Subject', 'Card', 'Event', 'Message', 'Checklist', 'Comment']);
+
+/** Returns what a request is about: the subject it sends, else what was looked up for it, else the name it gives. */
+function aboutOf({ input, review = [] }: ApprovalRequest): string | undefined {
+  const { subject, name } = (input ?? {}) as Readonly<Record<string, unknown>>;
+  const found = review.find((fact) => subjects.has(fact.name))?.value;
+  const about = [subject, found, name].find((text) => typeof text === 'string' && text.trim() !== '');
+  return typeof about === 'string' ? cutText(visibleLine(about), longestAbout) : undefined;
+}
+
 /** Returns what lists of requests show of one. */
 export function overviewOf(request: ApprovalRequest, requestedAt: Date, expiresAt: Date): ApprovalOverview {
   return {
@@ -39,7 +52,7 @@ export function overviewOf(request: ApprovalRequest, requestedAt: Date, expiresA
     title: request.title,
     summary: cutText(visibleLine(request.summary), longestSummary),
     account: request.account,
-    ...defined({ agent: request.agent }),
+    ...defined({ agent: request.agent, about: aboutOf(request) }),
     requestedAt: requestedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     requestedBy: request.requestedBy,

@@ -25,6 +25,7 @@ const overviewSchema = z.object({
   step: z.string(),
   title: z.string(),
   summary: z.string(),
+  about: z.string().optional(),
   account: z.string(),
   agent: z.string().optional(),
   requestedAt: z.iso.datetime(),

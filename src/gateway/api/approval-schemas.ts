@@ -15,6 +15,7 @@ export const pendingSchema = z
     step: z.string(),
     title: z.string(),
     summary: z.string().describe('One line without text of a message.'),
+    about: z.string().optional().describe('The subject, card or event it is about, as far as it is known.'),
     account: z.string(),
     agent: z.string().optional(),
     requestedAt: z.string(),

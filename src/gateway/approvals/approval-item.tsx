@@ -5,16 +5,17 @@ import { approvalWorkflow } from '../../messages/workflow-kinds';
 export const approvalAddress = (id: string): string => `/approvals/${approvalWorkflow.nameIn(id)}`;
 
 type ApprovalItemProps = PropsWithChildren<{
-  approval: Pick<PendingApproval, 'id' | 'title' | 'summary' | 'agent'>;
+  approval: Pick<PendingApproval, 'id' | 'title' | 'summary' | 'about' | 'agent'>;
   /** What stands on the line after title and agent. */
   tail: Child;
 }>;
 
-/** Shows a request in a list: its summary as a link, then its title and agent, then what the list adds. */
-export function ApprovalItem({ approval: { id, title, summary, agent }, tail, children }: ApprovalItemProps) {
+/** Shows a request in a list: its summary as a link, what it is about, then its title and agent, then what the list adds. */
+export function ApprovalItem({ approval: { id, title, summary, about, agent }, tail, children }: ApprovalItemProps) {
   return (
     <li>
       <a href={approvalAddress(id)}>{summary}</a>
+      {about === undefined ? null : <p>{about}</p>}
       <p class="quiet">
         {title}, {agent === undefined ? 'no agent' : `agent ${agent}`}, {tail}
       </p>

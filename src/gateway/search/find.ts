@@ -38,7 +38,7 @@ export async function find(client: AgentIntegrationsClient, listings: Listings, 
   return {
     agents: agents.filter((agent) => has(agent.name, agent.workflowType, ...agent.triggers)).slice(0, mostShown),
     approvals: [...open, ...decided]
-      .filter(({ summary, title, agent, account }) => has(summary, title, agent, account))
+      .filter(({ summary, about, title, agent, account }) => has(summary, about, title, agent, account))
       .slice(0, mostShown),
     runs: runs.filter((run) => has(runName(run), run.workflowId)).slice(0, mostShown),
     events: deliveries
