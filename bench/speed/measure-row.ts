@@ -1,5 +1,5 @@
 // Runs each row in a separate process: after other rows in the same process the codec reached only 40 % of its speed.
-import { runProcess } from '../run-process';
+import { runProcess } from '../prove/installation/run-process';
 import { rows } from './rows';
 import type { Figure } from './row';
 

@@ -1,5 +1,5 @@
 /** Runs workers of an installation in a separate process. Its configuration comes from its environment. */
-import { runProcess } from '../../run-process';
+import { runProcess } from './run-process';
 import { plant } from './plants';
 
 const {

@@ -11,7 +11,7 @@ import { readConfiguration } from '../../../src/configuration';
 import { accountId } from '../../../src/contracts/account';
 import { loadKeyRing } from '../../../src/encryption/load-key-ring';
 import { path } from '../../../src/providers/request-path';
-import { runProcess } from '../../run-process';
+import { runProcess } from '../../prove/installation/run-process';
 
 const { TEMPORAL_ADDRESS: address, BUSY_CARD: card = '', BUSY_FROM: from = '', BUSY_UNTIL: until = '' } = process.env;
 

@@ -3,7 +3,7 @@ import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/wo
 import { createDataConverter } from '../../../src/client/data-converter';
 import { loadKeyRing } from '../../../src/encryption/load-key-ring';
 import { AgentIntegrationsPlugin } from '../../../src/plugin';
-import { runProcess } from '../../run-process';
+import { runProcess } from '../../prove/installation/run-process';
 import { byHand, type ByHandSettings } from './by-hand';
 
 const {
