@@ -27,7 +27,6 @@ export type { PolledQueue } from './client/status/polled-queues';
 export type { Status } from './client/status/status';
 export type { TriggerPull } from './client/status/trigger-pull';
 export type { Triggers } from './client/triggers/triggers';
-export type { Credential } from './accounts/credential';
 export { readConfiguration } from './configuration';
 export type { Configuration } from './configuration';
 export { loadKeyRing } from './encryption/load-key-ring';
