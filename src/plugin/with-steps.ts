@@ -16,7 +16,8 @@ export function withSteps(steps: Activities['steps'], yours: object = {}): objec
   const clashes = Object.keys(named).filter((name) => theirs[name] !== undefined && theirs[name] !== named[name]);
   if (clashes.length > 0) {
     throw new Error(
-      `These activities are steps of agent-integrations too: ${clashes.join(', ')}. Give yours other names; both cannot run on one worker.`,
+      `These activities are steps of agent-integrations too: ${clashes.join(', ')}. Give yours other names; both cannot run on one worker. ` +
+        'A test that makes steps up leaves the plugin out of its worker: docs/first-agent.md of the package, "Test it".',
     );
   }
   const theirDefault = theirs.default as ((...input: unknown[]) => unknown) | undefined;

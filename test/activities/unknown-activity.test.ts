@@ -50,3 +50,9 @@ test("a user's own default answers for what is no step, and for no step", async 
   expect(await asked({ activityType: 'greet' }, () => answer!())).toBe('theirs');
   expect(await asked({ activityType: 'mail.sendEmial' }, () => answer!())).toMatchObject(left);
 });
+
+test("a user's activity with a step's name is refused, with how a test makes a step up", () => {
+  expect(() => withSteps(steps, { 'mail.sendEmail': () => Promise.resolve('made up') })).toThrow(
+    /too: mail\.sendEmail\. .*leaves the plugin out of its worker: docs\/first-agent\.md .*"Test it"/,
+  );
+});

@@ -87,7 +87,7 @@ test('docs/agents.md has a definition with every field there is, and says what e
   expect(rows.filter(([, meaning]) => meaning === '')).toEqual([]);
 });
 
-test('the `.env` that `init` writes leads to all of the sandbox that `dev` starts, and step 8 of the first agent takes its addresses out', async () => {
+test('the `.env` that `init` writes leads to all of the sandbox that `dev` starts, and the last step of the first agent takes its addresses out', async () => {
   const sandbox = await startSandbox();
   const { port } = new URL(sandbox.urls.base);
   await sandbox.close();
@@ -97,7 +97,7 @@ test('the `.env` that `init` writes leads to all of the sandbox that `dev` start
   const addresses = { MICROSOFT_GRAPH_URL, MICROSOFT_LOGIN_URL, TRELLO_URL, TRELLO_AUTHORIZE_URL };
   for (const [name, value] of Object.entries({ ...addresses, TRELLO_API_KEY }))
     expect(written.split('\n')).toContain(`${name}=${String(value)}`);
-  const [, real = ''] = readFileSync(join(__dirname, '../../docs/first-agent.md'), 'utf8').split('## 8. Real accounts');
+  const [, real = ''] = readFileSync(join(__dirname, '../../docs/first-agent.md'), 'utf8').split('## 9. Real accounts');
   for (const name of Object.keys(addresses)) expect(real).toContain(`\`${name}\``);
 });
 

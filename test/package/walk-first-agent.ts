@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { freePort } from '../../src/temporal/dev-server/free-port';
+import { findServerBinary } from '../../src/temporal/dev-server/find-server-binary';
 import { eventually } from '../support/eventually';
 import { copyInstalled, npmInstall, run, say, start, within, type Place } from './place';
 import { useTarballs, type Tarballs } from './tarballs';
@@ -8,7 +9,7 @@ import { signIn, withWorker } from './with-services';
 
 /**
  * Follows docs/first-agent.md from beginning to end: the project is written and installed, and answers a mail after a person has approved, under the
- * given module systems.
+ * given module systems; then its tests are run.
  *
  * @param installed where the command is available
  * @param before where this was walked on another Node
@@ -28,7 +29,11 @@ export async function walkFirstAgent(
   if (before !== undefined) copyInstalled(firstAgentIn(before), first);
   await npmInstall(within(installed, first));
   const path = `${join(first, 'node_modules/.bin')}${delimiter}${installed.path}`;
-  for (const { folder } of projects) await answerOneMail({ ...installed, folder, path });
+  for (const { folder } of projects) {
+    const project = { ...installed, folder, path };
+    await answerOneMail(project);
+    await test(project);
+  }
 }
 
 const firstAgentIn = ({ folder }: Place): string => join(folder, 'first-agent');
@@ -107,6 +112,13 @@ async function answerOneMail(place: Place): Promise<void> {
   } finally {
     await dev.stop();
   }
+}
+
+/** Runs the tests that `init` has written, with the server that is on this machine already. */
+async function test(place: Place): Promise<void> {
+  const TEMPORAL_CLI = await findServerBinary({ onProgress: console.log });
+  await start(place, { TEMPORAL_CLI }, 'npm', 'test').ended();
+  say(place, `${place.folder} has passed its tests`);
 }
 
 /** Makes a token at the page that `accounts connect board` names, with the API key of the project's `.env`. */

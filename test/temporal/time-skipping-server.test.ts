@@ -1,4 +1,6 @@
+import { ServiceError } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
+import { listExecutions } from '../../src/temporal/listings/list-executions';
 import { startTimeSkippingServer } from '../support/temporal-server';
 import type { sleepForAYear } from './time-skipping-workflows';
 
@@ -16,4 +18,11 @@ test('a year of sleep passes while the result is awaited', async () => {
   );
   expect(await result).toBe('rested');
   expect((await server.currentTimeMs()) - before).toBeGreaterThanOrEqual(365 * 86_400_000);
+});
+
+test('a listing, which this server has not, is refused with the server that a test takes', async () => {
+  const { client } = await startTimeSkippingServer();
+  const asked = listExecutions(client, '').next();
+  await expect(asked).rejects.toThrow(ServiceError);
+  await expect(asked).rejects.toThrow(/cannot list workflows.*createLocal\(\).*"Test it"/);
 });

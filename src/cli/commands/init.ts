@@ -32,5 +32,6 @@ Then, in that folder again: elsewhere npx would ask the registry for a package n
   npx agent-integrations agents define answering answering.json
   npm run send-mail    # somebody writes to the sandbox's mailbox
   npx agent-integrations approvals list
+  npm test             # your agent's tests, which need none of the above
 
 docs/first-agent.md of the package goes through it, and on to real accounts.`;

@@ -1,4 +1,4 @@
-import type { Client } from '@temporalio/client';
+import { type Client, isGrpcServiceError, ServiceError } from '@temporalio/client';
 import type { temporal as proto } from '@temporalio/proto';
 
 /** A workflow as Temporal's visibility store returns it, undecoded. */
@@ -13,7 +13,7 @@ const mostAtOnce = 1_000;
  * Lists the workflows of a query, a moment behind. Decodes nothing, and fetches the next page while one is read: the SDK's own
  * listing takes several times as long for thousands.
  *
- * @throws a gRPC error when Temporal cannot answer
+ * @throws a gRPC error when Temporal cannot answer, and ServiceError with what to do when its server lists nothing at all
  */
 export async function* listExecutions(
   temporal: Client,
@@ -25,7 +25,9 @@ export async function* listExecutions(
     temporal.workflowService.listWorkflowExecutions({ namespace, query, pageSize, nextPageToken });
   let asked: Promise<Page> | undefined = pageAfter(new Uint8Array());
   while (asked !== undefined) {
-    const page: Page = await asked;
+    const page: Page = await asked.catch((error: unknown) => {
+      throw listsNothing(error) ? new ServiceError(takeAnotherServer, { cause: error }) : error;
+    });
     const after: Uint8Array = page.nextPageToken;
     asked = after.length === 0 ? undefined : pageAfter(after);
     // The page fetched ahead is unused when the caller stops early.
@@ -33,3 +35,13 @@ export async function* listExecutions(
     yield* page.executions;
   }
 }
+
+/** gRPC's UNIMPLEMENTED: "not implemented or is not supported/enabled in this service" (https://grpc.io/docs/guides/status-codes/). */
+const unimplemented = 12;
+
+const listsNothing = (error: unknown): boolean => isGrpcServiceError(error) && (error.code as number) === unimplemented;
+
+/** Temporal's documents begin with that server where they show how workflows are tested. */
+const takeAnotherServer =
+  'This Temporal server cannot list workflows, by which accounts, agents, triggers and approvals are found. The time-skipping server of @temporalio/testing is such a one: ' +
+  'use TestWorkflowEnvironment.createLocal() in its place (docs/first-agent.md of the package, "Test it").';

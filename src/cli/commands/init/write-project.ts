@@ -75,6 +75,7 @@ function manifest(folder: string, module: ModuleSystem) {
       dev: 'agent-integrations dev',
       build: 'tsc',
       worker: 'node --env-file=.env lib/worker.js',
+      test: 'tsc && node --test lib/*.test.js',
       'send-mail': 'node --env-file=.env send-mail.mjs',
     },
     dependencies: {
@@ -83,6 +84,7 @@ function manifest(folder: string, module: ModuleSystem) {
       'temporal-agent-integrations': `^${own.version}`,
     },
     devDependencies: {
+      '@temporalio/testing': sdk,
       '@types/node': '^20.19.0',
       'graph-trello-sandbox': own.peerDependencies['graph-trello-sandbox'] ?? '*',
       typescript: '^7.0.2',
