@@ -26,7 +26,8 @@ export async function* listExecutions(
   let asked: Promise<Page> | undefined = pageAfter(new Uint8Array());
   while (asked !== undefined) {
     const page: Page = await asked.catch((error: unknown) => {
-      throw listsNothing(error) ? new ServiceError(takeAnotherServer, { cause: error }) : error;
+      if (!isGrpcServiceError(error) || (error.code as number) !== unimplemented) throw error;
+      throw new ServiceError(takeAnotherServer, { cause: error });
     });
     const after: Uint8Array = page.nextPageToken;
     asked = after.length === 0 ? undefined : pageAfter(after);
@@ -38,8 +39,6 @@ export async function* listExecutions(
 
 /** gRPC's UNIMPLEMENTED: "not implemented or is not supported/enabled in this service" (https://grpc.io/docs/guides/status-codes/). */
 const unimplemented = 12;
-
-const listsNothing = (error: unknown): boolean => isGrpcServiceError(error) && (error.code as number) === unimplemented;
 
 /** Temporal's documents begin with that server where they show how workflows are tested. */
 const takeAnotherServer =
