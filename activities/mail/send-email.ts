@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 import { sendEmail as contract } from '../../src/contracts/mail/send-email';
-import { isToolError } from '../../src/contracts/tool-error';
+import { isToolError, toolError } from '../../src/contracts/tool-error';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import { implement } from '../implement';
 import { mayHaveBeenSent, mayHaveHappened } from '../attempts/nothing-sent';
 import { stayRefused, wasRefused } from '../attempts/refusal';
 import { doneBefore, tidyingUp } from '../attempts/tidy-up';
-import { assertUnchanged, type OwnDraft } from './outgoing/as-written';
+import { wasChangedMeanwhile, type OwnDraft } from './outgoing/as-written';
 import { discardOthers } from './outgoing/discard-others';
 import { awaitSent, findSent } from './outgoing/find-sent';
 import { followUp } from './outgoing/follow-up';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
 import { messageToWrite, type MessageToWrite } from './outgoing/message-to-write';
-import { discard, discardRefused, findUnchanged, prepareDraft } from './outgoing/prepare-draft';
+import { discard, discardIfPossible, discardRefused, findUnchanged, prepareDraft } from './outgoing/prepare-draft';
 import { reviewNamedDraft } from './review/review-draft';
 import { reviewSending } from './review/review-sending';
 import { sendDraft } from './outgoing/send-draft';
@@ -81,14 +81,36 @@ async function draftToSend(
 ): Promise<OwnDraft & { isResumed: boolean }> {
   try {
     const earlier = await findUnchanged(message, context);
-    const own = await prepareDraft(earlier, message, context);
-    if (message.attachments.length > 0) await assertUnchanged(own, context);
-    return { ...own, isResumed: earlier !== undefined };
+    const own = await prepareDraft(earlier, message, context, { isAnother: mayHaveBeenSent(context) });
+    if (message.attachments.length === 0 || !(await wasChangedMeanwhile(own, context)))
+      return { ...own, isResumed: earlier !== undefined };
+    return { ...(await anotherDraft(own, message, context)), isResumed: false };
   } catch (error) {
     // After a refusal this attempt is no more in doubt than that one.
     stayRefused(context);
     throw error;
   }
+}
+
+/**
+ * Makes another draft in the place of one that reads otherwise than it was written while its files were being attached. One that reads as its successor
+ * does was not changed by anybody: Graph writes it so, and it is removed. Any other one is left to whoever changed it.
+ *
+ * @throws ProviderUnavailable, retryable, when somebody changes this one, too
+ */
+async function anotherDraft(
+  changed: OwnDraft,
+  message: MessageToWrite,
+  context: MailboxStepContext,
+): Promise<OwnDraft> {
+  const own = await prepareDraft(undefined, message, context, { isAnother: true });
+  if (await wasChangedMeanwhile(own, context))
+    throw toolError(
+      'ProviderUnavailable',
+      'Somebody changed the draft while its files were being attached, and another one that took its place. Both are left to them, and nothing was sent.',
+    );
+  await discardIfPossible({ draft: changed.draft, written: own.written }, context);
+  return own;
 }
 
 /** If another attempt is sending meanwhile, its draft stays where it is; our own second draft is not needed. */

@@ -1,4 +1,3 @@
-import { toolError } from '../../../src/contracts/tool-error';
 import type { GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
 import { isWritten } from '../../mailbox/effect-property';
 import { filesAt } from '../../mailbox/files-at';
@@ -34,19 +33,11 @@ export async function isAsWritten({ draft, written }: OwnDraft, { graph, at }: M
 export const isChanged = async (own: OwnDraft, context: MailboxStepContext): Promise<boolean> =>
   isWritten(own.draft) && !(await isAsWritten(own, context));
 
-/**
- * Looks at a draft once more whose files took their time.
- *
- * @throws ProviderUnavailable, retryable: the next attempt makes another draft
- */
-export async function assertUnchanged(
+/** Looks at a draft once more whose files took their time. Returns whether somebody has changed it meanwhile. */
+export async function wasChangedMeanwhile(
   { draft: { id }, written }: OwnDraft,
   context: MailboxStepContext,
-): Promise<void> {
+): Promise<boolean> {
   const draft = await readDraft(id, context);
-  if (draft === undefined || !(await isChanged({ draft, written }, context))) return;
-  throw toolError(
-    'ProviderUnavailable',
-    'Somebody changed the draft while its files were being attached. It is left to them, and nothing was sent; another one is made.',
-  );
+  return draft !== undefined && (await isChanged({ draft, written }, context));
 }

@@ -29,11 +29,34 @@ export const contentOf = (draft: GraphMessage, { attachments, forward }: Message
  */
 export function textOf(draft: GraphMessage): Pick<DraftContent, 'digest' | 'from'> {
   const people = [draft.toRecipients, draft.ccRecipients, draft.bccRecipients, draft.replyTo].map(addresses);
-  const { text } = messageText(draft);
-  const words = text.split(/\s+/).filter((word) => word !== '');
   const [from] = draft.from == null ? [] : addresses([draft.from]);
-  return { digest: canonicalHash([people, draft.subject ?? '', words]), ...(from !== undefined && { from }) };
+  return {
+    digest: canonicalHash([people, draft.subject ?? '', lettersOf(messageText(draft).text)]),
+    ...(from !== undefined && { from }),
+  };
 }
+
+/**
+ * Returns a text without white space, which Exchange adds where it wraps lines, and without the address behind a link that says it: Exchange makes a
+ * link of an address that stands in a text.
+ */
+function lettersOf(text: string): string {
+  const words = text.split(/\s+/);
+  return words.map((word, index) => withoutSameAddress(word, words[index - 1] ?? '')).join('');
+}
+
+function withoutSameAddress(word: string, before: string): string {
+  const [behind, address] = /^\[([^\]]+)\]/.exec(word) ?? [];
+  const isSame = behind !== undefined && address !== undefined && bare(address) === bare(before);
+  return isSame ? word.slice(behind.length) : word;
+}
+
+const bare = (address: string): string =>
+  address
+    .toLowerCase()
+    .replace(/^[("'<[]+/, '')
+    .replace(/^(?:https?:\/\/|mailto:)/, '')
+    .replace(/\/$/, '');
 
 const addresses = (recipients: GraphMessage['toRecipients']): string[] =>
   recipients

@@ -9,9 +9,10 @@ import { attachedSoFar } from '../../mailbox/attached-before';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
 import { onFreshItem } from '../../mailbox/on-fresh-item';
 import { tryToRemove } from '../../mailbox/try-to-remove';
+import { isWritten } from '../../mailbox/effect-property';
 import { isAsWritten, isChanged, type OwnDraft } from './as-written';
 import { beginDraft } from './begin-draft';
-import { contentOf, draftContentSchema } from './draft-content';
+import { contentOf, draftContentSchema, type DraftContent } from './draft-content';
 import { findDraft } from './find-sent';
 import type { MessageToWrite } from './message-to-write';
 import { readDraft } from './read-draft';
@@ -72,11 +73,17 @@ export async function findUnchanged(
 const countAttached = ({ attachments }: MessageToWrite, context: MailboxStepContext): number | undefined =>
   attachments.length === 0 ? 0 : lastReport(context)?.attached;
 
-/** Returns the draft, ready to be sent: the one begun, or a new one. Nothing was sent yet, so nothing can be sent twice. */
+/**
+ * Returns the draft, ready to be sent: the one begun, or a new one. Nothing was sent yet, so nothing can be sent twice.
+ *
+ * @param isAnother whether a new one may take the place of one that was found changed: it is compared with what Graph reads of it, since what Graph
+ *   answered to its writing may be worded otherwise, and it would be found changed, too
+ */
 export async function prepareDraft(
   begun: BegunDraft | undefined,
   input: MessageToWrite,
   context: MailboxStepContext,
+  { isAnother = false } = {},
 ): Promise<OwnDraft> {
   const draft = begun?.draft ?? (await sendEffect(context, () => beginDraft(input, context)));
   let written = begun?.written ?? contentOf(draft, input);
@@ -86,6 +93,7 @@ export async function prepareDraft(
   try {
     const asWritten = await writeDraft(draft.id, input, patient);
     if (asWritten !== undefined) written = contentOf(asWritten, input);
+    if (isAnother && begun === undefined) written = (await contentRead(draft.id, input, context)) ?? written;
     context.saveProgress({ written });
     await attachFiles(context.at`/messages/${draft.id}/attachments`, input.attachments, attached, patient);
     return { draft, written };
@@ -98,13 +106,23 @@ export async function prepareDraft(
   }
 }
 
+/** Returns what a draft of this call says as Graph reads it; undefined if it does not show as written yet. */
+async function contentRead(
+  draftId: string,
+  input: MessageToWrite,
+  context: MailboxStepContext,
+): Promise<DraftContent | undefined> {
+  const draft = await readDraft(draftId, context);
+  return draft !== undefined && isWritten(draft) ? contentOf(draft, input) : undefined;
+}
+
 /** Removes a draft whose sending is refused for good, because no attempt continues with it. */
 export async function discardRefused(draft: OwnDraft, error: unknown, context: MailboxStepContext): Promise<void> {
   if (isRefusedForGood(error)) await discardIfPossible(draft, context);
 }
 
 /** If the draft cannot be removed in a few tries, it stays. */
-const discardIfPossible = (draft: OwnDraft, context: MailboxStepContext): Promise<boolean> =>
+export const discardIfPossible = (draft: OwnDraft, context: MailboxStepContext): Promise<boolean> =>
   tryToRemove(() => discard(draft, context), context);
 
 /** Removes the message permanently, if it is still a draft, and nobody has changed it. */

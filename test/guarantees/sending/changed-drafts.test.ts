@@ -129,6 +129,28 @@ test('a draft that is changed while its files are being attached is not sent', a
   expect(draftsOf(input.subject).map(({ immutableId }) => immutableId)).toEqual([draft!.immutableId]);
 });
 
+test.each(['a new mail', 'a mail with a file'])(
+  '%s is sent, and leaves no draft, where Graph reads a draft in other words than it answered',
+  async (kind) => {
+    world.sandbox.graph.behave({ draftsRead: 'otherwise' });
+    world.onSend({ ...refused, retryAfter: 0.05 });
+    world.onSend({ ...refused, retryAfter: 0.05 });
+    world.sandbox.requests.clear();
+    const input = { ...world.mail(), attachments: kind === 'a new mail' ? [] : received().files };
+    expect(await world.send(input)).toHaveProperty('result');
+    expect(world.effects(input.subject)).toEqual({ sent: 1, lost: 0, drafts: 0 });
+    expect(world.sandbox.requests.count({ method: 'POST', path: /\/messages$/ })).toBe(2);
+  },
+);
+
+test('a mail with a file is sent by its only attempt, also where Graph reads a draft in other words than it answered', async () => {
+  world.sandbox.graph.behave({ draftsRead: 'otherwise' });
+  const input = { ...world.mail(), attachments: received().files };
+  const once = { ...hurried, retry: { maximumAttempts: 1 } };
+  expect(await runStep(world, 'busy', 'mail.sendEmail', input, once)).toHaveProperty('result');
+  expect(world.effects(input.subject)).toEqual({ sent: 1, lost: 0, drafts: 0 });
+});
+
 test('a draft that somebody changed is not removed when its sending is refused for good', async () => {
   world.onSend(refused);
   world.onSend({ kind: 'status', status: 403, code: 'ErrorAccessDenied' });

@@ -36,7 +36,12 @@ export async function createSendingWorld(): Promise<SendingWorld> {
     },
     reset: () => {
       faults.clear();
-      graph.behave({ sentDraft: 'vanishes', transitMilliseconds: 20, readLagMilliseconds: 0 });
+      graph.behave({
+        sentDraft: 'vanishes',
+        transitMilliseconds: 20,
+        readLagMilliseconds: 0,
+        draftsRead: 'as answered',
+      });
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { MailboxContext } from '../platform/graph-environment';
 import { GraphError } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
+import { asRead } from './read-draft-otherwise';
 import { messageModel } from './message-model';
 import { pageOf } from '../odata/entity-page';
 import { parseODataQuery, type ODataQuery } from '../odata/list-query';
@@ -31,7 +32,7 @@ export function listMessages(context: MailboxContext, world: GraphWorld, folderI
           .toSorted((one, other) => other.sentDateTime.getTime() - one.sentDateTime.getTime())
           .slice(0, searchCap);
   const page = pageOf(candidates, (message) => messageEntity(message, preferences), query, defaultTop);
-  const value = page.items.map((message) => presentMessage(message, query, preferences));
+  const value = page.items.map((message) => presentMessage(asRead(message, world.core.mail), query, preferences));
   const path = folderId === undefined ? 'messages' : `mailFolders('${encodeURIComponent(folderId)}')/messages`;
   return collectionBody(context, world.core, { path, query: counted(query), page, value });
 }

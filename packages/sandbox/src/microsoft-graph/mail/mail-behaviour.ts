@@ -59,6 +59,11 @@ export interface MailBehaviour {
    * (https://learn.microsoft.com/graph/api/attachment-createuploadsession, "Tip")
    */
   readonly largestMessageBytes: number;
+  /**
+   * Whether a read of a draft has the words that the answer to its writing had. Nothing is documented, and Exchange stores a text otherwise than it was
+   * written ("converted from text"): `otherwise` adds a word to what is read.
+   */
+  readonly draftsRead: 'as answered' | 'otherwise';
   /** How long the files of a mail that arrives are scanned, and placeholders stand in their place (`scan-files.ts`). */
   readonly attachmentScanMilliseconds: number;
 }
@@ -73,6 +78,7 @@ export const defaultMailBehaviour: MailBehaviour = {
   declinedEvents: 'removed',
   deletedItems: 'findable',
   largestMessageBytes: 35 * 1024 * 1024,
+  draftsRead: 'as answered',
   attachmentScanMilliseconds: 0,
 };
 
@@ -87,5 +93,6 @@ export const mailBehaviourChange = z.strictObject({
   declinedEvents: z.enum(['removed', 'kept']).exactOptional(),
   deletedItems: z.enum(['findable', 'hidden']).exactOptional(),
   largestMessageBytes: z.int().min(1).exactOptional(),
+  draftsRead: z.enum(['as answered', 'otherwise']).exactOptional(),
   attachmentScanMilliseconds: z.number().min(0).exactOptional(),
 } satisfies Record<keyof MailBehaviour, z.ZodType>);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addMessage, updateMessage } from './write-message';
+import { asRead } from './read-draft-otherwise';
 import { assertVersion } from '../platform/assert-version';
 import { mailboxRoutes, type MailboxContext } from '../platform/graph-environment';
 import { GraphError } from '../platform/graph-error';
@@ -41,7 +42,7 @@ export function messageRoutes(world: GraphWorld) {
   app.get('/:message', (context) => {
     requireScope(context.var, 'Mail', 'Read');
     const query = parseODataQuery(new URL(context.req.url).searchParams, messageModel);
-    return context.json(single(context, world, readMessageOf(context), query));
+    return context.json(single(context, world, asRead(readMessageOf(context), world.core.mail), query));
   });
 
   app.patch('/:message', async (context) => {
