@@ -44,7 +44,7 @@ test('reads an event as an event: when in its own zone, where, who, and how it r
   });
   await page.goto(`${gateway.url}${path}`);
   expect(await page.getByText('Tue 1 December 2026, 09:30 – 10:00 (Europe/Berlin)').isVisible()).toBe(true);
-  expect(await page.getByText('every week, 4 times').isVisible()).toBe(true);
+  expect(await page.getByText('every week, 4 times', { exact: true }).isVisible()).toBe(true);
   expect(await page.getByText('lena@northwind.example').first().isVisible()).toBe(true);
   expect(await page.getByText('by your clock Tue 1 December 2026, 08:30 – 09:00').isVisible()).toBe(true);
   expect(await page.getByText('Times are in Europe/London.').isVisible()).toBe(true);
