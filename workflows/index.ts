@@ -1,5 +1,6 @@
 /** What an agent's workflow imports: the steps and related functions. Each workflow run loads everything imported here again. */
 export { board, calendar, contacts, mail } from './steps';
+export type { BoardSteps, CalendarSteps, ContactsSteps, MailSteps } from './described-steps';
 export { agentTools } from './agent-tools';
 export { agentEvent } from './agent-event';
 export { asAgent } from './as-agent';

@@ -1,23 +1,14 @@
-import type { z } from 'zod';
-import type { Steps } from '../src/contracts';
+import type { BoardSteps, CalendarSteps, ContactsSteps, MailSteps } from './described-steps';
 import type { StepOptions } from './call-step';
 import { callStep } from './call-step';
-
-type Group<Prefix extends string> = {
-  readonly [Name in keyof Steps as Name extends `${Prefix}.${infer Step}` ? Step : never]: Steps[Name] extends {
-    input: infer Input extends z.ZodType;
-    output: infer Output extends z.ZodType;
-  }
-    ? (input: z.input<Input>, options?: StepOptions) => Promise<z.output<Output>>
-    : never;
-};
+import type { StepsOf } from './steps-of';
 
 /**
  * A typed proxy for one group of steps, made without the contracts' schemas: schemas at the top of a workflow bundle make every workflow
  * start several times slower. `then` and symbols return undefined, so that an async function can return the group.
  */
-function group<Prefix extends string>(prefix: Prefix): Group<Prefix> {
-  return new Proxy({} as Group<Prefix>, {
+function group<Prefix extends string>(prefix: Prefix): StepsOf<Prefix> {
+  return new Proxy({} as StepsOf<Prefix>, {
     get: (_target, property) =>
       typeof property === 'symbol' || property === 'then'
         ? undefined
@@ -26,10 +17,10 @@ function group<Prefix extends string>(prefix: Prefix): Group<Prefix> {
 }
 
 /** Mail steps: `await mail.sendEmail({ … })`. */
-export const mail = group('mail');
+export const mail: MailSteps = group('mail');
 /** Calendar steps. */
-export const calendar = group('calendar');
+export const calendar: CalendarSteps = group('calendar');
 /** Contact steps. */
-export const contacts = group('contacts');
+export const contacts: ContactsSteps = group('contacts');
 /** Board steps: `await board.createCard({ … })`. */
-export const board = group('board');
+export const board: BoardSteps = group('board');

@@ -62,11 +62,14 @@ function groupMarkdown(title: string, contracts: readonly StepContract[]): strin
   return [`## ${title}`, overview, ...contracts.map(stepMarkdown)].join('\n\n');
 }
 
-const linkTo = ({ title }: StepContract): string =>
-  `[${title}](#${title
+const linkTo = (contract: StepContract): string => `[${contract.title}](#${toolsAnchor(contract)})`;
+
+/** The anchor of a step on that page. */
+export const toolsAnchor = ({ title }: StepContract): string =>
+  title
     .toLowerCase()
     .replace(/[^a-z0-9 -]/g, '')
-    .replaceAll(' ', '-')})`;
+    .replaceAll(' ', '-');
 
 function stepMarkdown(contract: StepContract): string {
   return [

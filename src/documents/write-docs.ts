@@ -1,4 +1,4 @@
-/** `npm run docs:generate` writes the pages generated from contracts, routes and commands; with `--check` it only reports if they are current. */
+/** `npm run docs:generate` writes the pages, and the comments of steps, generated from contracts, routes and commands; with `--check` it only reports if they are current. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nexusDescription } from '../catalogue/nexus-description';
@@ -10,6 +10,7 @@ import { triggersMarkdown } from '../catalogue/triggers-markdown';
 import { apiMarkdown } from './api-markdown';
 import { cliMarkdown } from './cli-markdown';
 import { comparedMarkdown } from './compared-markdown';
+import { describedSteps } from './described-steps';
 
 const pages = {
   'docs/agents.md': agentsMarkdown(),
@@ -18,6 +19,7 @@ const pages = {
   'docs/compared.md': comparedMarkdown(),
   'docs/tools.md': toolsMarkdown(),
   'docs/triggers.md': triggersMarkdown(),
+  'workflows/described-steps.ts': describedSteps(),
   'docs/nexus.json': nexusDescription(),
   'docs/agent-definition.schema.json': `${JSON.stringify(agentDefinitionFileSchema(), undefined, 2)}\n`,
 };
