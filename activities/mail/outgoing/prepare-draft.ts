@@ -49,7 +49,10 @@ export async function findBegun(input: MessageToWrite, context: MailboxStepConte
   if (count === undefined) return undefined;
   const found = input.attachments.length === 0 ? await findDraft(context) : undefined;
   const draft = found ?? (saved && (await readDraft(saved.draftId, context)));
-  return draft && { draft, written: contentOf(draft, input), attached: { count, inDoubt: false } };
+  if (draft === undefined) return undefined;
+  // What it says by now may be its person's.
+  const written = saved?.draftId === draft.id ? saved.written : undefined;
+  return { draft, written: written ?? contentOf(draft, input), attached: { count, inDoubt: false } };
 }
 
 /**

@@ -151,6 +151,21 @@ test('a mail with a file is sent by its only attempt, also where Graph reads a d
   expect(world.effects(input.subject)).toEqual({ sent: 1, lost: 0, drafts: 0 });
 });
 
+test('a draft of Draft Email that its person changed is not removed when its last attempt fails', async () => {
+  const input = { ...world.mail(), attachments: received().files };
+  const attaching = { method: 'POST', path: /\/attachments$/ };
+  world.sandbox.faults.add({ match: attaching, fault: refused });
+  world.sandbox.faults.add({ match: attaching, fault: { ...refused, retryAfter: 0.05 } });
+  const before = world.sandbox.requests.count(attaching);
+  const twice = { ...hurried, retry: { ...hurried.retry, maximumAttempts: 2 } };
+  const drafting = runStep(world, 'busy', 'mail.draftEmail', input, twice);
+  await eventually('its file is refused', () => world.sandbox.requests.count(attaching) > before);
+  const [draft] = draftsOf(input.subject);
+  await change(draft!.immutableId, words);
+  expect(await drafting).toMatchObject({ error: { type: 'RateLimited' } });
+  expect(draftsOf(input.subject).map(({ immutableId }) => immutableId)).toEqual([draft!.immutableId]);
+});
+
 test('a draft that somebody changed is not removed when its sending is refused for good', async () => {
   world.onSend(refused);
   world.onSend({ kind: 'status', status: 403, code: 'ErrorAccessDenied' });
