@@ -92,7 +92,9 @@ export function ApprovalPage({
       )}
       <div id="outcome" role="status" {...live(isOpen || isUnderWay(call))}>
         {outcome === undefined ? null : <OutcomeView outcome={outcome} />}
-        {outcome?.kind === 'approved' ? <WhatBecameOfIt id={id} state={state} call={call} /> : null}
+        {outcome?.kind === 'approved' ? (
+          <WhatBecameOfIt id={id} state={state} call={call} withContent={includesRole(session.role, 'operator')} />
+        ) : null}
         {withdrawnAt === undefined ? null : <Withdrawal at={withdrawnAt} />}
         {outcome?.kind === 'approved' && outcome.edited ? (
           <ChangesView changes={changedMembers(request.step, request.input, outcome.input)} />

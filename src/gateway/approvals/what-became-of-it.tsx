@@ -32,10 +32,12 @@ interface WhatBecameOfItProps {
   id: string;
   state: ApprovalState;
   call: CallState | undefined;
+  /** Whether the reader may read payloads. What an error says is one: it may quote what the provider or a stranger wrote. */
+  withContent: boolean;
 }
 
 /** Shows what became of what was approved: an approval is not yet an effect. */
-export function WhatBecameOfIt({ id, state, call }: WhatBecameOfItProps) {
+export function WhatBecameOfIt({ id, state, call, withContent }: WhatBecameOfItProps) {
   const { workflowId, runId } = state.request.requestedBy;
   if (call === undefined)
     return (
@@ -54,7 +56,14 @@ export function WhatBecameOfIt({ id, state, call }: WhatBecameOfItProps) {
     case 'failed':
       return (
         <p class="banner bad">
-          The call ended with <strong>{visibleLine(call.type)}</strong>: <Sentence text={call.message} />
+          The call ended with <strong>{visibleLine(call.type)}</strong>
+          {withContent ? (
+            <>
+              : <Sentence text={call.message} />
+            </>
+          ) : (
+            '. What the error says is for operators.'
+          )}
         </p>
       );
     case 'running':

@@ -1,11 +1,22 @@
+import { createSessionCookie } from '../../../src/gateway/console/session/session';
 import { eventually } from '../../support/eventually';
 import { createApprovalWorld, message, type ApprovalWorld } from '../worlds/approval-world';
+import { startGateway, type RunningGateway } from '../worlds/start-gateway';
+
+/** A gateway where people sign in at an issuer, each with a role. */
+const environment = {
+  OIDC_ISSUER: 'https://issuer.example.test',
+  OIDC_CLIENT_ID: 'console',
+  OIDC_ALLOWED: 'vera@contoso.example=viewer, ben@contoso.example=approver, olga@contoso.example=operator',
+};
 
 let world: ApprovalWorld;
+let gateway: RunningGateway;
 
 beforeAll(async () => {
   world = await createApprovalWorld();
   await world.connectAccounts();
+  gateway = await startGateway({ ...world, environment });
 });
 
 afterAll(async () => {
@@ -58,7 +69,7 @@ describe('the page of what was approved', () => {
     expect((await world.ada.get(path)).text).not.toContain('became of it');
   });
 
-  test('says with which error the call ended', async () => {
+  test('says with which error the call ended, and what the error says to operators alone', async () => {
     const { path } = await askToSend();
     world.sandbox.faults.add({
       match: { method: 'POST', path: '/v1.0/me/messages' },
@@ -66,7 +77,19 @@ describe('the page of what was approved', () => {
     });
     expect((await world.ada.post(path, { decision: 'approve' })).status).toBe(303);
     const page = await ended(path);
-    expect(page).toMatch(/The call ended with <strong>\w+<\/strong>: .+/);
+    expect(page).toMatch(/The call ended with <strong>\w+<\/strong>: .+Access is denied/);
     expect(page).not.toContain('It was carried out');
+
+    const seenBy = async (person: string) => {
+      const cookie = createSessionCookie(gateway.keyRing, { name: `${person}@contoso.example`, proof: 'openid' });
+      const headers = { Cookie: `agent-integrations-session=${cookie}` };
+      return (await fetch(`${gateway.url}${path}`, { headers })).text();
+    };
+    expect(await seenBy('olga')).toContain('Access is denied');
+    for (const person of ['vera', 'ben']) {
+      const text = await seenBy(person);
+      expect(text).toMatch(/The call ended with <strong>\w+<\/strong>\. What the error says is for operators\./);
+      expect(text).not.toContain('Access is denied');
+    }
   });
 });
