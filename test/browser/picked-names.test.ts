@@ -43,7 +43,11 @@ async function edit(list: string, board = 'Support') {
 
 async function approve() {
   await page.getByRole('button', { name: 'Approve' }).click();
-  await page.getByText('Approved').first().waitFor();
+  const changes = page.getByRole('button', { name: 'Approve with these changes' });
+  const done = page.getByText('Approved').first();
+  await changes.or(done).first().waitFor();
+  if (await changes.isVisible()) await changes.click();
+  await done.waitFor();
 }
 
 test('an id that nothing is offered for stays what was asked, whoever gives its list that name', async () => {
