@@ -1,7 +1,7 @@
 import { publishedAgent } from '../trust/published-agent';
-import { fixedEffect } from '../catalogue/describe-effect';
 import { includesRole } from '../configuration/role';
 import { contractOf, type Effect } from '../contracts';
+import { fixedEffect } from '../contracts/step';
 import { callableTools, catalogueFor, type CatalogueTool } from '../models/catalogue-for';
 import type { CallDependencies } from './call-dependencies';
 import type { Caller } from './caller';

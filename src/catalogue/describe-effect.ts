@@ -1,4 +1,5 @@
 import { defaultPermission, type Effect, type Permission, type StepContract } from '../contracts';
+import { fixedEffect } from '../contracts/step';
 
 const effects: Readonly<Record<Effect, string>> = {
   read: 'reads and changes nothing',
@@ -12,12 +13,6 @@ const byDefault: Readonly<Record<Permission, string>> = {
   approval: 'a person approves each call first',
   autopilot: 'it runs without asking',
 };
-
-/** Returns the effect of every call of a step, or undefined when the effect depends on the input. */
-export function fixedEffect({ effect }: StepContract): Effect | undefined {
-  // `defineStep` makes a fixed effect a function without parameters.
-  return effect.length === 0 ? effect(undefined) : undefined;
-}
 
 /** Describes effect and default permission of a step in sentences. */
 export function describeEffect(contract: StepContract): string {

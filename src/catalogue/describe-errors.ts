@@ -1,6 +1,6 @@
 import { defaultPermission, type StepContract, type ToolErrorType } from '../contracts';
 import { asksAPerson } from '../contracts/permission';
-import { fixedEffect } from './describe-effect';
+import { fixedEffect } from '../contracts/step';
 
 const mayAsk = (contract: StepContract): boolean => {
   const effect = fixedEffect(contract);

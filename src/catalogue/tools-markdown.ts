@@ -1,5 +1,6 @@
 import { defaultPermission, steps, type StepContract } from '../contracts';
-import { describeEffect, describeExampleEffect, fixedEffect } from './describe-effect';
+import { fixedEffect } from '../contracts/step';
+import { describeEffect, describeExampleEffect } from './describe-effect';
 import { describeErrors, errorMeanings } from './describe-errors';
 import { inputTable, outputTable, table } from './field-table';
 import { jsonSchemaOf } from './json-schema';

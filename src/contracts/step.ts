@@ -102,3 +102,9 @@ export function defineStep<
     effect: typeof effect === 'function' ? effect : () => effect,
   };
 }
+
+/** Returns the effect of every call of a step, or undefined when the effect depends on the input. */
+export function fixedEffect({ effect }: StepContract): Effect | undefined {
+  // `defineStep` makes a fixed effect a function without parameters.
+  return effect.length === 0 ? effect(undefined) : undefined;
+}

@@ -41,6 +41,7 @@ describe('failures', () => {
       { type: 'NothingYet', message, details: ['secret'] },
       { type: 'NothingYet', message, cause: new Error('secret') },
       { type: 'Fixed', message },
+      { type: 'OutcomeUnknown', message },
     ]) {
       expect(stored(ApplicationFailure.create(other)).message).toBe('Encoded failure');
     }
@@ -48,9 +49,11 @@ describe('failures', () => {
 
   test('of a worker that lacks the key are readable without it, also as a cause, and nothing that differs from them is', () => {
     const stored = (error: Error) => failureConverter.errorToFailure(error, defaultPayloadConverter);
-    const lacking = stored(lacksKeyFailure());
-    expect(lacking).toMatchObject({ message: expect.stringContaining('the key ring of the others'), stackTrace: '' });
-    expect(lacking.encodedAttributes).toBeUndefined();
+    for (const failure of [lacksKeyFailure(), lacksKeyFailure({ mayBeDone: true })]) {
+      const lacking = stored(failure);
+      expect(lacking).toMatchObject({ message: expect.stringContaining('the key ring of the others'), stackTrace: '' });
+      expect(lacking.encodedAttributes).toBeUndefined();
+    }
     const { message, type } = lacksKeyFailure();
     const within = stored(ApplicationFailure.create({ message: 'secret', cause: lacksKeyFailure() }));
     expect(within).toMatchObject({ message: 'Encoded failure', cause: { message } });

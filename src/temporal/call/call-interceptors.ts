@@ -5,6 +5,7 @@ import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 import { defined } from '../../json/defined';
 import { agentHeader, begunHeader, callHeader, passHeader } from '../../messages/call-header';
 import { contractOf } from '../../contracts';
+import { fixedEffect } from '../../contracts/step';
 import { isToolError, toolError } from '../../contracts/tool-error';
 import type { KeyRing } from '../../encryption/key-ring';
 import { lacksKeyFailure } from '../../encryption/lacking-key-failure';
@@ -45,11 +46,19 @@ export const activityInterceptors: ActivityInterceptorsFactory = () => ({
     execute: (input, next) => {
       assertBelongs();
       // Before the activity runs: it would take the marker for its input, and its heartbeat would replace what earlier attempts have left.
-      if (input.args.some(lacksKey)) throw lacksKeyFailure();
+      if (input.args.some(lacksKey)) throw lacksKeyFailure({ mayBeDone: mayBeDone() });
       return runAsCall(callOf(input.headers), () => next(input));
     },
   },
 });
+
+/** Whether an earlier attempt may have had an effect: of a step that does more than read. A reset of the activity restarts the count of attempts. */
+function mayBeDone(): boolean {
+  const { activityType, attempt, scheduledTimestampMs, currentAttemptScheduledTimestampMs } = activityInfo();
+  const contract = contractOf(activityType);
+  const isTriedAgain = attempt > 1 || currentAttemptScheduledTimestampMs > scheduledTimestampMs;
+  return isTriedAgain && contract !== undefined && fixedEffect(contract) !== 'read';
+}
 
 function callOf(headers: Headers): CurrentCall {
   const agent = textOf(readHeader(headers, agentHeader));
