@@ -92,6 +92,60 @@ export function testLabelLooks(reader: () => BoardReader): void {
       },
     );
 
+    test("takes no label that another put on for the account's own, where the set before is told by nobody", async () => {
+      const { trello, clock } = reader().world.sandbox;
+      const { ben, inbox, newCard } = reader();
+      const bot = trello.as(boardUser);
+      const [urgent, billing, warranty] = [
+        reader().label('Urgent'),
+        reader().label('Billing'),
+        reader().label('Warranty'),
+      ];
+      const [beside, lost] = [newCard('Put on unlisted'), newCard('Put on unlisted, one lost')];
+      ben.addLabel(lost, warranty);
+      clock.advance(60_000);
+      newCard('The latest');
+      const unlisted = (change: () => void) => {
+        trello.behave({ changedLabels: 'unlisted' });
+        change();
+        trello.behave({ changedLabels: 'with the new set alone' });
+      };
+      const config = { ...reader().support, ignoreOwnChanges: true };
+      const { cursor } = await reader().pull(added, config);
+      bot.addLabel(ben.createCard(inbox, { name: 'Made with one', labels: [urgent] }), billing);
+      bot.removeLabel(ben.createCard(inbox, { name: 'Made with two', labels: [urgent, billing] }), billing);
+      unlisted(() => ben.addLabel(beside, urgent));
+      bot.addLabel(beside, billing);
+      const early = await reader().pull(added, config, cursor);
+      unlisted(() => ben.addLabel(lost, urgent));
+      bot.removeLabel(lost, warranty);
+      const later = await reader().pull(added, config, early.cursor);
+      const told = [...early.reports, ...later.reports];
+      const unknown = { outcome: { kind: 'matched', event: expect.not.objectContaining({ by: expect.anything() }) } };
+      expect(labels({ ...later, reports: told }).sort()).toEqual([
+        'Billing on Made with one',
+        'Billing on Put on unlisted',
+        'Urgent on Made with one',
+        'Urgent on Made with two',
+        'Urgent on Put on unlisted',
+        'Urgent on Put on unlisted, one lost',
+      ]);
+      expect(told).toMatchObject(told.map(() => unknown));
+    });
+
+    test('knows who put a single label on a card that the look before has seen long after it was made', async () => {
+      const { ben, newCard, world } = reader();
+      const card = newCard('Long there');
+      ben.addLabel(card, reader().label('Warranty'));
+      world.sandbox.clock.advance(60_000);
+      newCard('The latest');
+      const { cursor } = await look(added);
+      ben.addLabel(card, reader().label('Urgent'));
+      expect((await look(added, cursor)).reports).toMatchObject([
+        { label: 'Urgent on Long there', outcome: { event: { by: { username: 'ben' } } } },
+      ]);
+    });
+
     test('does not know who put a label on, where Trello does not list the change', async () => {
       const { trello } = reader().world.sandbox;
       trello.behave({ changedLabels: 'unlisted' });

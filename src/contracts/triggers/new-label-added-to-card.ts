@@ -25,7 +25,7 @@ export const newLabelAddedToCard = defineTrigger({
   description:
     'Fires when a label is put on a card of a watched board; taken off and put on again, it fires again. Also for labels a card is created ' +
     'with, not for those that come along with a copied or moved card. Trello tells of it by webhook only: where that is lost, or there is ' +
-    'none, a look at the labels of all open cards finds it, and tells who put it there where Trello lists that (where it does not, ignoreOwnChanges cannot hold it back), ' +
+    'none, a look at the labels of all open cards finds it, and tells who put it there where Trello lists that beyond doubt (where it does not, ignoreOwnChanges cannot hold it back), ' +
     `but not ${webhookOnly}.`,
   config: z.strictObject({
     ...cardScope,

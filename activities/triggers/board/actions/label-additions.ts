@@ -4,6 +4,7 @@ import { defined } from '../../../../src/json/defined';
 import type { BoardEvent } from '../../../../src/contracts/triggers/board-event';
 import type { Cursor } from '../../../../src/messages/trigger';
 import { path } from '../../../../src/providers/request-path';
+import { createdAt, isTrelloId } from '../../../../src/providers/trello/ids';
 import { pagesBefore } from '../../../../src/providers/trello/pages-before';
 import type { TrelloClient } from '../../../../src/providers/trello/trello-client';
 import { cardSchema, type TrelloCard } from '../../../../src/providers/trello/wire/card';
@@ -74,13 +75,20 @@ export async function labelAdditions(
     const known = readMarks(last);
     const isKnown = (mark: Marked) => known.has(markOf(mark).toString('hex'));
     const there = new Set([...labels, ...cards.map(presenceOf)].map((mark) => markOf(mark).toString('hex')));
-    stateWasLeft ||= [...known].some((mark) => !there.has(mark));
+    const somethingLeft = [...known].some((mark) => !there.has(mark));
+    stateWasLeft ||= somethingLeft;
     const unknown = labels.filter((label) => !isKnown(label));
     const arrived = unknown.length === 0 ? new Set<string>() : await arrivalsSince(trello, boardId, after);
     const hasArrived = (card: TrelloCard) => arrived.has(card.id) || arrived.has(card.idList ?? '');
     const added = unknown.filter(({ card }) => isKnown(presenceOf(card)) || !hasArrived(card));
     const sent = added.slice(0, sentAtOnce - found.length);
-    const authorOf = sent.length === 0 ? () => undefined : await labelAuthors(trello, boardId, after);
+    // Of a card that the look before has not seen nobody knows what it had then, nor where a label may have gone since.
+    const wasSeen = (cardId: string) => isKnown(presenceOf({ id: cardId })) || wasMadeBefore(cardId, last.at);
+    const labelsBefore = (cardId: string, labelIds: string[]) =>
+      somethingLeft || !wasSeen(cardId)
+        ? undefined
+        : labelIds.filter((id) => isKnown({ card: { id: cardId }, label: { id } }));
+    const authorOf = sent.length === 0 ? () => undefined : await labelAuthors(trello, boardId, after, labelsBefore);
     found.push(
       ...sent.map(({ card, label }) => ({ card, label, after, ...defined({ by: authorOf(card.id, label.id) }) })),
     );
@@ -132,6 +140,10 @@ async function arrivalsSince(trello: TrelloClient, boardId: string, since: Date)
   );
 }
 
+/** Whether a card was made before a time for certain: its id tells the second. */
+const wasMadeBefore = (cardId: string, at: number): boolean =>
+  isTrelloId(cardId) && createdAt(cardId).getTime() + actionLagMilliseconds < at;
+
 const activityOf = ({ dateLastActivity }: TrelloCard): number => Date.parse(dateLastActivity ?? '') || 0;
 
 /** What a mark stands for. */
@@ -141,7 +153,7 @@ interface Marked {
 }
 
 /** Marks that a pull saw the card itself, as a label with no id: the card did not arrive later, so later labels did not come with it. */
-const presenceOf = ({ id }: TrelloCard): Marked => ({ card: { id }, label: { id: '' } });
+const presenceOf = ({ id }: { id: string }): Marked => ({ card: { id }, label: { id: '' } });
 
 const markOf = ({ card, label }: Marked): Buffer =>
   createHash('sha256').update(`${card.id}/${label.id}`).digest().subarray(0, markBytes);

@@ -13,28 +13,37 @@ const setSchema = z.array(z.string()).catch([]);
 /**
  * Reads who put labels on a board's cards since a time. Trello lists an `updateCard` with a card's new set of labels (recorded in public board exports:
  * github.com/cdiddy77/capstone-oss, 2023 and 2024, smallma/trello-to-travel, 2026); whether it does so of what a program labels is not known.
+ * Names only whoever is certain: an event that is taken for the account's own is lost, one whose author is unknown starts the agent.
  *
- * @returns whoever put a label on a card. Undefined where Trello does not list it, and where several did
+ * @param labelsBefore which labels of a set the card had at that time; undefined where it is not known what it had
+ * @returns whoever put a label on a card. Undefined where Trello does not list it, and where several did or may have
  */
 export async function labelAuthors(
   trello: TrelloClient,
   boardId: string,
   since: Date,
+  labelsBefore: (cardId: string, labelIds: string[]) => string[] | undefined,
 ): Promise<(cardId: string, labelId: string) => Author | undefined> {
   const filter = 'updateCard:idLabels';
   const changes = await listActions(trello, boardId, { filter, since: since.toISOString() });
-  const sets = new Map<string, string[]>();
+  const lastListed = new Map<string, string[]>();
   const authors = new Map<string, Map<string, Author>>();
   for (const action of oldestFirst(changes)) {
     const event = cardEventOf(action);
     if (event === undefined) continue;
     const { card, by } = event;
-    const set = setSchema.parse(action.data.card?.idLabels);
+    const now = setSchema.parse(action.data.card?.idLabels);
     const old = setSchema.parse(action.data.old?.idLabels);
-    // The new set may be told as the old one too (recorded 2026): the old one is what the change before it told.
-    const before = isDeepStrictEqual(old, set) ? (sets.get(card.id) ?? []) : old;
-    sets.set(card.id, set);
-    for (const labelId of set.filter((id) => !before.includes(id))) {
+    // The new set may be told as the old one too (recorded 2026): what was before is then told by the change before it, or known by the look before.
+    const isOldTold = !isDeepStrictEqual(old, now);
+    const before = isOldTold ? old : (lastListed.get(card.id) ?? labelsBefore(card.id, now));
+    lastListed.set(card.id, now);
+    if (before === undefined) continue;
+    const added = now.filter((id) => !before.includes(id));
+    // Not every change is listed: of more than one label that differs, others may have changed some.
+    const isOneAddition = added.length === 1 && before.every((id) => now.includes(id));
+    if (!isOldTold && !isOneAddition) continue;
+    for (const labelId of added) {
       const key = keyOf(card.id, labelId);
       authors.set(key, (authors.get(key) ?? new Map<string, Author>()).set(by.id, by));
     }
