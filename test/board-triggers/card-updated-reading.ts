@@ -166,6 +166,33 @@ export function testCardUpdated(reader: () => BoardReader): void {
       expect(told.map(({ label }) => label)).toEqual(['Due in a moment: due']);
     });
 
+    test.each([
+      [
+        'dueReminder',
+        'due',
+        (id: string) => reader().ask('PUT', `/cards/${id}?due=2026-12-24T10:00:00.000Z&dueReminder=60`),
+      ],
+      ['position', 'list', (id: string) => reader().ask('PUT', `/cards/${id}?idList=${reader().doing.id}&pos=top`)],
+    ] as const)(
+      'fires for %s that changes along with %s, where its properties name the former alone, by webhook and by look',
+      async (part, whole, happening) => {
+        const config = { ...reader().support, properties: [part] };
+        const card = reader().newCard('Parts');
+        const { cursor } = await reader().pull('board.cardUpdated', config);
+        const hints = await reader().announce(() => happening(card.id));
+        expect(await reader().events('board.cardUpdated', config, hints)).toMatchObject([
+          { changes: [{ property: part }] },
+        ]);
+        const { reports } = await reader().pull('board.cardUpdated', config, cursor);
+        const fired = reports.filter(({ outcome }) => outcome.kind === 'matched');
+        expect(fired.map(({ label }) => label)).toEqual([`Parts: ${part}`]);
+        const both = { ...config, properties: [part, whole] };
+        expect(await reader().events('board.cardUpdated', both, hints)).toMatchObject([
+          { changes: [{ property: whole }] },
+        ]);
+      },
+    );
+
     test('fires for a reminder that changes alone, or just before somebody else sets a due date', async () => {
       const card = reader().newCard('Reminded');
       expect(await changes(() => reader().ben.updateCard(card, { dueReminder: 60 }))).toMatchObject([

@@ -1,4 +1,5 @@
-import { cardUpdated as contract, type CardUpdatedEvent } from '../../../src/contracts/triggers/card-updated';
+import type { z } from 'zod';
+import { cardUpdated as contract, isWanted, type CardUpdatedEvent } from '../../../src/contracts/triggers/card-updated';
 import type { TrelloAction } from '../../../src/providers/trello/wire/action';
 import { watched } from '../trigger-source';
 import { byActions } from './actions/action-source';
@@ -26,11 +27,13 @@ const announced = [...listed, 'createCheckItem', 'updateCheckItem', 'deleteCheck
 
 export const cardUpdatedSource = watched(
   contract,
-  byActions<CardUpdatedEvent>({
+  byActions<CardUpdatedEvent, z.output<typeof contract.config>>({
     announced,
     listed: listed.join(','),
     eventOf: updateOf,
-    isPartOfAnother,
+    // What is part of a change of which the trigger does not tell is told itself.
+    isPartOfAnother: (trello, action, { properties }) =>
+      isPartOfAnother(trello, action, (other) => isWanted(properties, changesOf(other))),
     labelOf: ({ card, changes }) => `${card.name ?? card.id}: ${changes.map(({ property }) => property).join(', ')}`,
   }),
 );

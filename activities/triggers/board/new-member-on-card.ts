@@ -17,7 +17,7 @@ export const newMemberOnCardSource = watched(
       if (action.type !== 'addMemberToCard' || event === undefined || action.member == null) return undefined;
       return { ...event, member: memberOf(action.member) };
     },
-    isPartOfAnother,
+    isPartOfAnother: (trello, action) => isPartOfAnother(trello, action),
     labelOf: ({ member, card }) => `${member.username ?? member.id} on ${card.name ?? card.id}`,
   }),
 );

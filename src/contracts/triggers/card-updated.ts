@@ -39,7 +39,8 @@ export const cardUpdated = defineTrigger({
     'Fires when any property of a card of a watched board changes: name, description, dates, position, cover, labels, members, ' +
     'attachments, checklists and their items, archived or not, and a move to another list or board. A new card does not fire it (use New ' +
     'Card; members it is created with do, and those that a copied one brings along), nor does a comment, a vote, a custom field, or a card that is deleted (use New Board Activity). One change fires once, also where Trello tells of ' +
-    'it twice: the new position a moved card gets belongs to the move, the reminder to its new due date, the cover to the attachment, address and coordinates to the location, of which the name is told. Trello ' +
+    'it twice: the new position a moved card gets belongs to the move, the reminder to its new due date, the cover to the attachment, address and coordinates to the location, of which the name is told. ' +
+    'With properties that name only the part, the part is told. Trello ' +
     `tells by webhook only of ${webhookOnly}: where that is ` +
     'lost, or there is none, these do not fire. Changed labels are found then as far as Trello lists them, which is known of changes at its own page.',
   config: z.strictObject({
@@ -55,7 +56,7 @@ export const cardUpdated = defineTrigger({
     allMatch(
       withinScope(scope, event),
       matchWhen(
-        wanted === undefined || event.changes.some(({ property }) => (wanted as readonly string[]).includes(property)),
+        isWanted(wanted, event.changes),
         `It changed ${event.changes.map(({ property }) => property).join(', ')}, and properties names others.`,
       ),
       matchWhen(
@@ -70,6 +71,10 @@ export const cardUpdated = defineTrigger({
   },
   scopes: ['read'],
 });
+
+/** Whether one of the changes is of a property that is asked for. */
+export const isWanted = (wanted: readonly string[] | undefined, changes: readonly Change[]): boolean =>
+  wanted === undefined || changes.some(({ property }) => wanted.includes(property));
 
 /** A card that moves between two watched boards creates an action on each; only the one on the destination counts. */
 function isArrivalOn(boardIds: readonly string[], boardId: string, { property, to }: Change): boolean {

@@ -27,25 +27,27 @@ export type ActionEvent = BoardPlace & {
 };
 
 /** Which of Trello's actions are events of a trigger, and what the events contain. */
-export interface ActionReading<Event extends ActionEvent> {
+export interface ActionReading<Event extends ActionEvent, Config extends BoardScope = BoardScope> {
   /** The action types that may be events, as webhooks announce them. Absent: all types, including those that Trello adds in future. */
   announced?: readonly string[];
   /** The same types as Trello's lists of actions take them, such as `updateCard:idList`. */
   listed: string;
   /** Undefined for an action that is not an event of this trigger. */
   eventOf: (action: TrelloAction, account: string) => Event | undefined;
-  /** Whether the action is part of a change that another action already reports. */
-  isPartOfAnother?: (trello: TrelloClient, action: TrelloAction) => Promise<boolean>;
+  /** Whether the action is part of a change that another action already reports, of which a trigger with this configuration tells. */
+  isPartOfAnother?: (trello: TrelloClient, action: TrelloAction, config: Config) => Promise<boolean>;
   /** A label by which a person recognises the event. By default the name of its card or board. */
   labelOf?: (event: Event) => string;
   /** Overrides the action's id as the event's id. */
   identify?: (event: Event) => Partial<Pick<Observation, 'eventId' | 'change'>>;
 }
 
-type ActionSource<Event> = Omit<TriggerSource<BoardScope, Event, Event>, 'contract'>;
+type ActionSource<Event, Config> = Omit<TriggerSource<Config, Event, Event>, 'contract'>;
 
 /** A trigger whose events are actions on boards: announced by webhook, and found again in the boards' lists of actions. */
-export function byActions<Event extends ActionEvent>(reading: ActionReading<Event>): ActionSource<Event> {
+export function byActions<Event extends ActionEvent, Config extends BoardScope = BoardScope>(
+  reading: ActionReading<Event, Config>,
+): ActionSource<Event, Config> {
   const { announced, listed } = reading;
   return {
     settle: settleBoards,
@@ -88,17 +90,18 @@ export function byActions<Event extends ActionEvent>(reading: ActionReading<Even
   };
 }
 
-async function observe<Event extends ActionEvent>(
+async function observe<Event extends ActionEvent, Config extends BoardScope>(
   actions: TrelloAction[],
-  watch: Watch<BoardScope>,
+  watch: Watch<Config>,
   trello: TrelloClient,
-  reading: ActionReading<Event>,
+  reading: ActionReading<Event, Config>,
 ): Promise<Observation<Event, Event>[]> {
   const own = watch.definition.ignoreOwnChanges && actions.length > 0 ? (await readMyself(trello)).memberId : undefined;
   const observe = async (reported: TrelloAction): Promise<Observation<Event, Event> | undefined> => {
     const action = await withCard(reported, trello);
     const read = reading.eventOf(action, watch.definition.account);
-    if (read === undefined || (await reading.isPartOfAnother?.(trello, action)) === true) return undefined;
+    if (read === undefined || (await reading.isPartOfAnother?.(trello, action, watch.config)) === true)
+      return undefined;
     const event = await withList(read, action, watch.config, trello);
     return {
       eventId: action.id,

@@ -40,14 +40,22 @@ const mostNear = 100;
  * Whether another action, just before or after it, already reports a change of a card: the position of a moved card, the reminder of a due date, the
  * cover from an attached picture, the address of a location, a member of a copied card. It reads the board's list of actions, so that webhook and pull
  * get the same answer.
+ *
+ * @param isTold whether the trigger tells of the other action: by default of every one
  */
-export async function isPartOfAnother(trello: TrelloClient, action: TrelloAction): Promise<boolean> {
+export async function isPartOfAnother(
+  trello: TrelloClient,
+  action: TrelloAction,
+  isTold: (other: TrelloAction) => boolean = () => true,
+): Promise<boolean> {
   if (action.type === 'addMemberToCard') return action.data.fromCopy === true && (await isToldUnmarked(trello, action));
   const fields = action.type === 'updateCard' ? Object.keys(action.data.old ?? {}) : [];
   const mayBePart = (causes: Causes) => fields.length > 0 && fields.every((field) => Object.hasOwn(causes, field));
-  if (mayBePart(causesBefore)) return isCause((await neighbours(trello, action)).before, action, causesBefore);
+  const isOf = (other: TrelloAction | undefined, causes: Causes) =>
+    other !== undefined && isCause(other, action, causes) && isTold(other);
+  if (mayBePart(causesBefore)) return isOf((await neighbours(trello, action)).before, causesBefore);
   if (!mayBePart(causesAfter)) return false;
-  const isFollowed = async () => isCause((await neighbours(trello, action)).after, action, causesAfter);
+  const isFollowed = async () => isOf((await neighbours(trello, action)).after, causesAfter);
   if (await isFollowed()) return true;
   // What comes after may not be there yet. Our clock may be ahead of Trello's.
   if (Date.now() - Date.parse(action.date) > 2 * atOnceMilliseconds) return false;
@@ -67,8 +75,8 @@ async function isToldUnmarked(trello: TrelloClient, action: TrelloAction): Promi
   );
 }
 
-function isCause(other: TrelloAction | undefined, action: TrelloAction, causes: Causes): boolean {
-  if (other === undefined || other.idMemberCreator !== action.idMemberCreator) return false;
+function isCause(other: TrelloAction, action: TrelloAction, causes: Causes): boolean {
+  if (other.idMemberCreator !== action.idMemberCreator) return false;
   const kinds = [other.type, ...Object.keys(other.data.old ?? {}).map((field) => `${other.type}:${field}`)];
   return Object.keys(action.data.old ?? {}).every((field) => causes[field]?.some((cause) => kinds.includes(cause)));
 }
