@@ -155,6 +155,18 @@ export function testCardUpdated(reader: () => BoardReader): void {
       }
     });
 
+    test('fires once for a due date whose reminder Trello tells after it, by webhook and by look', async () => {
+      const card = reader().newCard('Reminded after');
+      const { cursor } = await reader().pull('board.cardUpdated', reader().support);
+      const hints = await reader().announce(() => {
+        reader().ben.updateCard(card, { due: '2026-12-24T10:00:00.000Z' });
+        reader().ben.updateCard(card, { dueReminder: 1_440 });
+      });
+      const { reports } = await reader().pull('board.cardUpdated', reader().support, cursor);
+      for (const told of [await reader().resolve('board.cardUpdated', reader().support, hints), reports])
+        expect(told.map(({ label }) => label)).toEqual(['Reminded after: due']);
+    });
+
     test('fires once for a due date whose reminder Trello announces before the date itself is there', async () => {
       const card = reader().newCard('Due in a moment');
       const reminder = await reader().announce(() => reader().ben.updateCard(card, { dueReminder: 1_440 }));

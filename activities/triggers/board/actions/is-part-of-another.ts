@@ -22,11 +22,13 @@ const causesBefore: Causes = {
   locationName: ofLocation,
   address: ofLocation,
   coordinates: ofLocation,
+  dueReminder: ['updateCard:due'],
 };
 
 /**
- * The same with causes told just after. A reminder comes 23 to 54 ms before its due date (recorded in public board exports:
- * github.com/marques-work/trello-to-github-projects-migration, 2019, julien-thomas/my_irc, 2023, smallma/trello-to-travel, 2026).
+ * The same with causes told just after. A reminder that a person sets comes 23 to 54 ms before its due date (recorded in public board exports:
+ * github.com/marques-work/trello-to-github-projects-migration, 2019, julien-thomas/my_irc, 2023, smallma/trello-to-travel, 2026). What a program sets is
+ * not recorded, so its reminder may come after.
  */
 const causesAfter: Causes = { dueReminder: ['updateCard:due'] };
 
@@ -51,16 +53,19 @@ export async function isPartOfAnother(
   if (action.type === 'addMemberToCard') return action.data.fromCopy === true && (await isToldUnmarked(trello, action));
   const fields = action.type === 'updateCard' ? Object.keys(action.data.old ?? {}) : [];
   const mayBePart = (causes: Causes) => fields.length > 0 && fields.every((field) => Object.hasOwn(causes, field));
+  const isFollowedBy = mayBePart(causesAfter);
+  if (!isFollowedBy && !mayBePart(causesBefore)) return false;
   const isOf = (other: TrelloAction | undefined, causes: Causes) =>
     other !== undefined && isCause(other, action, causes) && isTold(other);
-  if (mayBePart(causesBefore)) return isOf((await neighbours(trello, action)).before, causesBefore);
-  if (!mayBePart(causesAfter)) return false;
-  const isFollowed = async () => isOf((await neighbours(trello, action)).after, causesAfter);
-  if (await isFollowed()) return true;
+  const isPart = async () => {
+    const { before, after } = await neighbours(trello, action);
+    return isOf(before, causesBefore) || isOf(after, causesAfter);
+  };
+  if (await isPart()) return true;
   // What comes after may not be there yet. Our clock may be ahead of Trello's.
-  if (Date.now() - Date.parse(action.date) > 2 * atOnceMilliseconds) return false;
+  if (!isFollowedBy || Date.now() - Date.parse(action.date) > 2 * atOnceMilliseconds) return false;
   await sleep(atOnceMilliseconds);
-  return isFollowed();
+  return isPart();
 }
 
 /**
