@@ -81,10 +81,10 @@ const unlisted = [
 
 const activityTypes = [...listed, ...unlisted];
 
-/** Whether activity of this type, alone or with a property, is reported by webhook only. */
-export function isUnlisted(activityType: string): boolean {
-  const [type] = activityType.split(':');
-  return unlisted.some((known) => known === type);
+/** Whether activity of this type, alone or with a property, may be reported by webhook only: Trello lists some changed labels, and some not. */
+export function mayBeUnlisted(activityType: string): boolean {
+  const [type = '', property = 'idLabels'] = activityType.split(':');
+  return unlisted.some((known) => known === type) || (type === 'updateCard' && property === 'idLabels');
 }
 
 /** One of Trello's types, alone or with the changed property. */

@@ -66,7 +66,7 @@ export type BoardActivity = z.output<typeof boardActivitySchema>;
 
 /** Activity that lists of new actions do not contain. */
 export const activityByWebhookOnly =
-  "labels (a card's changed set of them excepted), checklist items that are added, changed or deleted, edited, deleted and copied comments, members who leave a board, votes";
+  'labels (but for updateCard:idLabels, where Trello lists it), checklist items that are added, changed or deleted, edited, deleted and copied comments, members who leave a board, votes';
 
 /** Last part of a description. */
 export const webhookOnlyInWords =

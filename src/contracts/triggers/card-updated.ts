@@ -25,8 +25,12 @@ const properties = [
   'location',
 ] as const;
 
-/** Changes that Trello's lists of actions do not contain. */
-const webhookOnly = 'checklist items that are added, renamed or deleted';
+/**
+ * Changes that Trello's lists of actions do not contain. Of changed labels they have some: recorded in public board exports are those that people make
+ * since 2023 (github.com/cdiddy77/capstone-oss, smallma/trello-to-travel); most of before are missing, and of a program's nothing is recorded.
+ */
+const webhookOnly = 'checklist items that are added, renamed or deleted, and changed labels that Trello does not list';
+const ofWebhookOnly: readonly (typeof properties)[number][] = ['labels', 'checkItems'];
 
 const cardUpdatedEventSchema = z.object({ ...cardEventFields, changes: changesField });
 
@@ -42,7 +46,7 @@ export const cardUpdated = defineTrigger({
     'it twice: the new position a moved card gets belongs to the move, the reminder to its new due date, the cover to the attachment, address and coordinates to the location, of which the name is told. ' +
     'With properties that name only the part, the part is told. Trello ' +
     `tells by webhook only of ${webhookOnly}: where that is ` +
-    'lost, or there is none, these do not fire. Changed labels are found then as far as Trello lists them, which is known of changes at its own page.',
+    'lost, or there is none, these do not fire. That it lists changed labels is known of changes at its own page only; New Label Added To Card finds labels in any case.',
   config: z.strictObject({
     ...cardScope,
     properties: z
@@ -67,7 +71,7 @@ export const cardUpdated = defineTrigger({
   warnings: () => [],
   webhookOnly: {
     what: webhookOnly,
-    concerns: ({ properties: wanted }) => wanted?.includes('checkItems') ?? true,
+    concerns: ({ properties: wanted }) => wanted?.some((property) => ofWebhookOnly.includes(property)) ?? true,
   },
   scopes: ['read'],
 });

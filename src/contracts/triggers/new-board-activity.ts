@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineTrigger } from '../trigger';
-import { activityTypeField, isUnlisted, warningsOfTypes } from './activity-types';
+import { activityTypeField, mayBeUnlisted, warningsOfTypes } from './activity-types';
 import { activityByWebhookOnly, boardActivitySchema, webhookOnlyInWords, type BoardActivity } from './board-activity';
 import { activityListIdsField, boardIdsField, howMembersAreNamed, membersField, withinScope } from './board-scope';
 import { allMatch, matchWhen } from './match-when';
@@ -56,7 +56,7 @@ export const newBoardActivity = defineTrigger({
   warnings: ({ activityTypes = [] }) => warningsOfTypes(activityTypes),
   webhookOnly: {
     what: activityByWebhookOnly,
-    concerns: ({ activityTypes }) => activityTypes?.some(isUnlisted) ?? true,
+    concerns: ({ activityTypes }) => activityTypes?.some(mayBeUnlisted) ?? true,
   },
   scopes: ['read'],
 });

@@ -21,12 +21,14 @@ test('what looks do not find stands in the description of its trigger, in the wo
 test.each([
   ['board.cardUpdated', {}, true],
   ['board.cardUpdated', { properties: ['name', 'due', 'list'] }, false],
-  ['board.cardUpdated', { properties: ['name', 'attachments', 'labels'] }, false],
+  ['board.cardUpdated', { properties: ['name', 'attachments'] }, false],
+  ['board.cardUpdated', { properties: ['name', 'labels'] }, true],
   ['board.cardUpdated', { properties: ['name', 'checkItems'] }, true],
   ['board.newBoardActivity', {}, true],
   ['board.newBoardActivity', { activityTypes: ['createCard', 'updateCard:idList'] }, false],
   ['board.newBoardActivity', { activityTypes: ['createCard', 'updateComment'] }, true],
-  ['board.newBoardActivity', { activityTypes: ['updateCard', 'updateCard:idLabels'] }, false],
+  ['board.newBoardActivity', { activityTypes: ['updateCard'] }, true],
+  ['board.newBoardActivity', { activityTypes: ['createCard', 'updateCard:idLabels'] }, true],
   ['board.newBoardActivity', { activityTypes: ['commentCard'] }, false],
   ['board.newBoardActivity', { activityTypes: ['copyCommentCard'] }, true],
   ['board.customWebhook', {}, true],
@@ -50,6 +52,6 @@ test('with a webhook nobody is warned of it, nor of a configuration that says no
   expect(warnOfMissed(contract, { boardIds }, undefined)).toEqual([]);
   expect(warnOfMissed(contract, {}, 'There is none.')).toEqual([]);
   expect(warnOfMissed(contract, { boardIds }, 'There is none.')).toEqual([
-    'There is none. Nothing but a webhook tells of checklist items that are added, renamed or deleted: without one they do not fire.',
+    'There is none. Nothing but a webhook tells of checklist items that are added, renamed or deleted, and changed labels that Trello does not list: without one they do not fire.',
   ]);
 });
