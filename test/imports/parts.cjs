@@ -126,7 +126,6 @@ const house = [
     'temporal',
     'configuration',
     'trust',
-    'catalogue',
     'models',
     'client',
   ]),
