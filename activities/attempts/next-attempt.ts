@@ -1,7 +1,6 @@
 import { activityInfo } from '@temporalio/activity';
 import type { ApplicationFailure } from '@temporalio/common';
 import { msToNumber } from '@temporalio/common/lib/time';
-import { isToolError } from '../../src/contracts/tool-error';
 
 /** Returns the pause before the next attempt that a failure asks for, in milliseconds. */
 export const retryDelayOf = ({ nextRetryDelay }: ApplicationFailure): number | undefined =>
@@ -25,9 +24,6 @@ export function isRetried(failure: ApplicationFailure): boolean {
   const isFinal = failure.nonRetryable === true || nonRetryableErrorTypes.includes(failure.type ?? '');
   return !isFinal && hasNextAttempt(retryDelayOf(failure) ?? pauseByPolicy());
 }
-
-/** Returns whether no attempt follows a failure, because of its type or because attempts or time are used up. */
-export const isLast = (error: unknown): boolean => isToolError(error) && !isRetried(error);
 
 /** Returns Temporal's own pause before the next attempt, which holds where a failure asks for none. What a policy leaves out has Temporal's defaults. */
 function pauseByPolicy(): number {

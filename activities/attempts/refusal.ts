@@ -3,14 +3,15 @@ import { isToolError } from '../../src/contracts/tool-error';
 import { isAmbiguous } from '../../src/providers/provider-call';
 import type { StepContext } from '../implement';
 import { lastReport, type AttemptReport } from './attempt-report';
-import { isLast } from './next-attempt';
+import { noAttemptFollows } from './last-attempt';
 
 /** Returns whether an error proves that nothing was done: the provider refused, or the request was never sent. */
 export const isRefusal = (error: unknown): error is ApplicationFailure =>
   isToolError(error) && error.type !== 'OutcomeUnknown' && !isAmbiguous(error);
 
 /** Returns whether an error proves that nothing was done, and that no further attempt is made. */
-export const isRefusedForGood = (error: unknown): boolean => isRefusal(error) && isLast(error);
+export const isRefusedForGood = (error: unknown, context: Parameters<typeof noAttemptFollows>[1]): boolean =>
+  isRefusal(error) && noAttemptFollows(error, context);
 
 type Earlier = Pick<StepContext, 'attempt' | 'progress' | 'refusedBefore'>;
 

@@ -13,7 +13,7 @@ import { findCreated, markedWith } from '../mailbox/effect-property';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
 import { messageBody } from '../../src/providers/microsoft-graph/message-body';
 import { onFreshItem } from '../mailbox/on-fresh-item';
-import { isLast } from '../attempts/next-attempt';
+import { noAttemptFollows } from '../attempts/last-attempt';
 import { whenDone, withSentence } from '../attempts/with-sentence';
 import { tryToRemove } from '../mailbox/try-to-remove';
 import { reviewBody } from '../mailbox/review-body';
@@ -160,7 +160,7 @@ async function withFiles(made: GraphEvent, input: Input, context: MailboxStepCon
  * @returns the failure, which says so where the event is left
  */
 async function afterRemoval(eventId: string, error: unknown, context: MailboxStepContext): Promise<unknown> {
-  if (!isLast(error)) return error;
+  if (!noAttemptFollows(error, context)) return error;
   const remove = () => unlessGone(context.graph.delete(context.at`/events/${eventId}`));
   const isUninvited = saidToBeAttached(context) !== undefined;
   if (isUninvited && (await tryToRemove(remove, context))) return error;

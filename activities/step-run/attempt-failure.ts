@@ -13,7 +13,7 @@ import { explainRefusal } from './explain-refusal';
 import { retryFreshItem } from '../attempts/fresh-item';
 import { delayRetry, effectDelay } from '../attempts/late-effect';
 import type { PreparedCall } from './prepare-call';
-import { afterUnreadAnswer } from './unread-answer';
+import { afterUnreadAnswer } from '../attempts/unread-answer';
 
 interface BeforeCall {
   contract: StepContract;

@@ -28,7 +28,8 @@ export async function holdingDraft<Answer>(
     });
   } catch (error) {
     // If this fails, the draft is let go a few minutes later.
-    if (held.byUs && isRefusedForGood(error)) await Promise.allSettled([eraseNote(getClient(), holdId(draftId))]);
+    if (held.byUs && isRefusedForGood(error, context))
+      await Promise.allSettled([eraseNote(getClient(), holdId(draftId))]);
     throw error;
   }
 }

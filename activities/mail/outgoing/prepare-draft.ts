@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lastReport, type AttemptReport } from '../../attempts/attempt-report';
-import { isLast } from '../../attempts/next-attempt';
+import { noAttemptFollows } from '../../attempts/last-attempt';
 import { isRefusedForGood } from '../../attempts/refusal';
 import { mayHaveHappened } from '../../attempts/nothing-sent';
 import { sendEffect } from '../../attempts/send-effect';
@@ -102,7 +102,7 @@ export async function prepareDraft(
     return { draft, written };
   } catch (error) {
     // Whatever became of the request, the draft was not sent, and no attempt continues with it.
-    if (isLast(error)) await discardIfPossible({ draft, written }, context);
+    if (noAttemptFollows(error, context)) await discardIfPossible({ draft, written }, context);
     throw error;
   } finally {
     if (!attached.inDoubt) context.saveProgress(prepared(context.attempt, draft.id, attached.count));
@@ -121,7 +121,7 @@ async function contentRead(
 
 /** Removes a draft whose sending is refused for good, because no attempt continues with it. */
 export async function discardRefused(draft: OwnDraft, error: unknown, context: MailboxStepContext): Promise<void> {
-  if (isRefusedForGood(error)) await discardIfPossible(draft, context);
+  if (isRefusedForGood(error, context)) await discardIfPossible(draft, context);
 }
 
 /** If the draft cannot be removed in a few tries, it stays. */

@@ -30,7 +30,12 @@ test.each([
   ['what nobody knows of', toolError('OutcomeUnknown', 'The answer got lost.'), 2, false, false],
   ['what no step has said', new Error('It failed.'), 2, false, false],
 ] as const)('%s: whether nothing was done, and for good', async (_what, error, attempt, isRefused, isForGood) => {
-  expect(await inAttempt(attempt, () => [isRefusal(error), isRefusedForGood(error)])).toEqual([isRefused, isForGood]);
+  expect(
+    await inAttempt(attempt, () => [
+      isRefusal(error),
+      isRefusedForGood(error, { attempt, earlier: 'none', progress: undefined, patienceMilliseconds: 1_000 }),
+    ]),
+  ).toEqual([isRefused, isForGood]);
 });
 
 /** The third attempt, after what was reported before it. */

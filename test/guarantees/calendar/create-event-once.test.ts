@@ -51,6 +51,18 @@ describe('Create Event with files', () => {
     expect([stored('Gone'), invitations('Gone')]).toEqual([[], []]);
   });
 
+  test('an event whose file does not show yet is kept, and gets it', async () => {
+    const attachments = arrived(['agenda.pdf', Buffer.from('%PDF')]);
+    const file = { provider: 'graph', method: 'GET', path: /\/messages\/[^/]+\/attachments\// } as const;
+    const missing = { kind: 'status', status: 404, code: 'ErrorItemNotFound' } as const;
+    world.sandbox.faults.add({ match: file, fault: missing });
+    world.sandbox.requests.clear();
+    const input = { account: 'ada', subject: 'Fresh', start: '2027-05-04', timeZone: 'UTC', attachments };
+    expect(await runStep(world, undefined, 'calendar.createEvent', input)).toHaveProperty('result');
+    expect(filesOf(mailUser, 'Fresh')).toEqual([['agenda.pdf 4']]);
+    expect(world.sandbox.requests.count({ method: 'DELETE', path: /\/events\// })).toBe(0);
+  });
+
   test('an event whose file is not there, and that cannot be removed, is told of', async () => {
     const [reference] = arrived(['agenda.pdf', Buffer.from('%PDF')]);
     const removal = { provider: 'graph', method: 'DELETE', path: /\/events\// } as const;

@@ -3,8 +3,8 @@ import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { perhapsDone } from '../../src/contracts/unknown-end';
 import { callErrorDetails, isAmbiguous } from '../../src/providers/provider-call';
 import type { StepContext } from '../implement';
-import { mayHaveBeenSent } from '../attempts/nothing-sent';
-import { asOutcomeUnknown } from '../attempts/outcome-unknown';
+import { mayHaveBeenSent } from './nothing-sent';
+import { asOutcomeUnknown } from './outcome-unknown';
 
 /**
  * Returns the failure of a write whose answer is too large or unreadable (a gateway's page, a truncated body, a format the provider has changed).
