@@ -21,7 +21,7 @@ export interface StepContext {
    * or in a run that was reset (which left no notes).
    */
   readonly earlier: 'none' | 'attempt' | 'run';
-  /** Whether this is the first attempt after a reset, and the run that was reset had recorded that the call was refused. */
+  /** Whether no attempt since a reset has sent anything, and the run that was reset had recorded that the call was refused. */
   readonly refusedBefore?: boolean;
   /** Earliest instant at which an effect of this call can have happened, by Temporal's clock. */
   readonly since: Date;

@@ -2,10 +2,12 @@ import { activityInfo } from '@temporalio/activity';
 import { nameOfAccount } from '../../src/contracts/account';
 import { defined } from '../../src/json/defined';
 import { isTriedAgain, type AttemptTime } from '../attempts/attempt-time';
+import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { signedProgress } from '../attempts/signed-progress';
 import type { Dependencies } from '../dependencies';
 import type { StepContext } from '../implement';
 import { pageTokens } from '../page-token';
+import { attemptsBefore } from './attempts-before';
 import { allowedBoards } from './board-limit';
 import { openingFiles } from './opening-files';
 import type { PreparedCall } from './prepare-call';
@@ -27,7 +29,7 @@ export function contextOf(
     attempt,
     isGranted: granted !== undefined,
     earlier: granted?.earlier ?? (before !== undefined ? 'run' : isTriedAgain() ? 'attempt' : 'none'),
-    refusedBefore: before?.wasRefused === true && !isTriedAgain(),
+    refusedBefore: before?.wasRefused === true && !mayHaveBeenSent(attemptsBefore(dependencies.keyRing)),
     since: new Date(since),
     // The attempt may have waited for a worker. If the worker's clock is behind, the computed wait is too short, but never negative.
     agoMilliseconds: () => attemptedAt - since + Math.max(spentMilliseconds(), Date.now() - attemptedAt),

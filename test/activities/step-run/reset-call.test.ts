@@ -53,6 +53,19 @@ describe('a call that an earlier run of its workflow made, which was reset', () 
     expect(await world.contextOf(given)).toMatchObject({ earlier: 'run', since: new Date(begun) });
   });
 
+  test('was refused there as long as no attempt since has sent anything', async () => {
+    const failure = { message: 'No.', applicationFailureInfo: { type: 'NotFound', nonRetryable: true } };
+    before(begun, [input], [{ activityTaskFailedEventAttributes: { scheduledEventId: 5, failure } }]);
+    const second = (heartbeatDetails: object) => ({ ...given, info: { ...given.info, attempt: 2, heartbeatDetails } });
+    // One that is not permitted for the moment.
+    const unpermitted = { ...given, call: { ...given.call, agent: 'nobody' } };
+    await world.run(step(moved), input, unpermitted).catch(() => undefined);
+    const [said] = world.saved as object[];
+    expect(said).toMatchObject({ phase: 'nothing sent' });
+    const contexts = [given, second(said!), second({ writtenAs: input.account })].map((each) => world.contextOf(each));
+    expect((await Promise.all(contexts)).map(({ refusedBefore }) => refusedBefore)).toEqual([true, true, false]);
+  });
+
   test.each<[what: string, args: unknown[]]>([
     ['other input', [{ ...input, folder: 'inbox' }]],
     ['input that is none', [undefined]],
