@@ -13,6 +13,7 @@ import { isWritten } from '../../mailbox/effect-property';
 import { isAsWritten, isChanged, type OwnDraft } from './as-written';
 import { beginDraft } from './begin-draft';
 import { contentOf, draftContentSchema, type DraftContent } from './draft-content';
+import { discardOthers } from './discard-others';
 import { findDraft } from './find-sent';
 import type { MessageToWrite } from './message-to-write';
 import { readDraft } from './read-draft';
@@ -102,7 +103,7 @@ export async function prepareDraft(
     return { draft, written };
   } catch (error) {
     // Whatever became of the request, the draft was not sent, and no attempt continues with it.
-    if (noAttemptFollows(error, context)) await discardIfPossible({ draft, written }, context);
+    if (noAttemptFollows(error, context)) await discardAll({ draft, written }, context);
     throw error;
   } finally {
     if (!attached.inDoubt) context.saveProgress(prepared(context.attempt, draft.id, attached.count));
@@ -121,7 +122,14 @@ async function contentRead(
 
 /** Removes a draft whose sending is refused for good, because no attempt continues with it. */
 export async function discardRefused(draft: OwnDraft, error: unknown, context: MailboxStepContext): Promise<void> {
-  if (isRefusedForGood(error, context)) await discardIfPossible(draft, context);
+  if (isRefusedForGood(error, context)) await discardAll(draft, context);
+}
+
+/** Removes the draft of a call that gives up, and those that earlier attempts have left: nothing was sent, and they would lie there, ready to be sent. */
+async function discardAll(own: OwnDraft, context: MailboxStepContext): Promise<void> {
+  const { id: draftId, internetMessageId } = own.draft;
+  await tryToRemove(() => discardOthers({ draftId, internetMessageId, written: own.written }, context), context);
+  await discardIfPossible(own, context);
 }
 
 /** If the draft cannot be removed in a few tries, it stays. */

@@ -152,6 +152,22 @@ describe('a draft of a call that gives up', () => {
     expect(effects(input.subject)).toEqual({ sent: 0, lost: 0, drafts: 0 });
   });
 
+  test('is removed with the one that another attempt has left, whose file’s answer was lost', async () => {
+    const { immutableId, attachments } = world.sandbox.graph.deliverMail(mailUser, {
+      ...{ from: 'lena@northwind.example', subject: 'One file' },
+      attachments: [{ name: 'one', contentType: 'text/plain', content: Buffer.from('one') }],
+    });
+    const files = attachments.map(({ id }) => `mail-attachment:support:${immutableId}:${id}`);
+    const input = { ...mail(), attachments: files };
+    const attaching = { method: 'POST', path: /\/attachments$/ };
+    world.sandbox.faults.add({ match: attaching, fault: { kind: 'reset-after-effect' } });
+    onSend(passing);
+    world.sandbox.requests.clear();
+    expect(await failed(input)).toBe('RateLimited');
+    expect(world.sandbox.requests.count({ method: 'POST', path: /\/messages$/ })).toBe(2);
+    expect(effects(input.subject)).toEqual({ sent: 0, lost: 0, drafts: 0 });
+  });
+
   test('stays where it may have been sent', async () => {
     const input = mail();
     onSend({ kind: 'reset-before-effect' });
