@@ -143,7 +143,7 @@ async function pullOnce(
     );
     const first = { ...found, unread, ...whose };
     countPull(input.definition.type, first.more ? 'more' : 'caught up', kept.completeAt);
-    if (isWorthTelling(first, input, { source, stateWasLeft }))
+    if (isWorthTelling(first, input, { source, stateWasLeft, cadence: dependencies.configuration.cadence }))
       return await startFound(dependencies, input, { first, began }, async (cursor) => {
         const further = beginReading({ leftOut: idsOf(unread) });
         // Saves no position: the events found before it are not reported yet.

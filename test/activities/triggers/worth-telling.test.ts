@@ -1,11 +1,11 @@
 import { mailUser, createWorld, type World } from '../../support/world';
 import { asAda } from '../../mail-triggers/mailbox-reader';
-import type { PullOutcome } from '../../../src/messages/trigger-activities';
+import type { PullInput, PullOutcome } from '../../../src/messages/trigger-activities';
 import { lookOnce, watchedInbox, type Attempt } from './one-look';
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ environment: { CATCH_UP_SECONDS: '900' } });
   await world.connectAccounts();
   await world.startWorkers({ only: 'services' });
 });
@@ -17,8 +17,8 @@ const hour = 60 * 60_000;
 function looks(type: string, config: object) {
   const account = type.startsWith('board.') ? 'team' : 'support';
   const definition = { ...watchedInbox, type, account, config: { ...config } };
-  return async (cursor?: string, attempt?: Attempt): Promise<PullOutcome | undefined> => {
-    const looked = lookOnce(world, { definition, ...(cursor !== undefined && { cursor }) }, attempt);
+  return async (cursor?: string, attempt?: Attempt, input?: Partial<PullInput>): Promise<PullOutcome | undefined> => {
+    const looked = lookOnce(world, { ...input, definition, ...(cursor !== undefined && { cursor }) }, attempt);
     const { outcome } = await looked.catch((error: unknown) => {
       expect(error).toMatchObject({ type: 'NothingYet' });
       return { outcome: undefined };
@@ -93,6 +93,22 @@ describe('a look that finds nothing', () => {
       const told = await after(hour);
       expect(told).toMatchObject({ reports: [] });
       expect(told?.cursor).not.toBe(begun);
+    },
+  );
+
+  test.each([
+    [2, true],
+    [1, false],
+  ])(
+    'after %i events that the webhook did not announce ends after the time between looks beside one: %s',
+    async (unannounced, ends) => {
+      const look = looks('board.newComment', { boardIds: [world.sandbox.trello.board('Support').id] });
+      const cursor = (await look())?.cursor;
+      const subscription = { ids: [], callbackUrl: 'https://agents.example/webhooks' };
+      const known = { unannounced, subscription, webhookTriedAt: new Date().toISOString() };
+      const after = (seconds: number) => look(cursor, { scheduledTimestampMs: Date.now() - seconds * 1_000 }, known);
+      expect(await after(840)).toBeUndefined();
+      expect((await after(900)) !== undefined).toBe(ends);
     },
   );
 
