@@ -79,7 +79,7 @@ describe('a second click', () => {
 });
 
 test.each([
-  ['/agents/helper', '/agents/helper/settings'],
+  ['/agents/helper', '/agents/helper/settings#settings'],
   ['/agents/helper/steps/board.createCard', '/agents/helper/steps/board.createCard'],
   ['/agents/helper/triggers/-new?type=board.cardMoved', '/agents/helper/triggers/-new?type=board.cardMoved'],
   ['/playground/mail.sendEmail', '/playground/mail.sendEmail#answer'],

@@ -1,4 +1,4 @@
-const approval = 'id, step, title, summary, account, agent?, requestedAt, expiresAt, requestedBy';
+const approval = 'id, step, title, summary, about?, account, agent?, requestedAt, expiresAt, requestedBy';
 const account = 'integration, name, owner, scopes, state, permissionType, …';
 const outcome = '{ kind, … }';
 
