@@ -25,7 +25,7 @@ export interface ReadingOptions {
 /** Reads events so that an unreadable event does not affect the others. */
 export class EventReading {
   readonly unreadable: UnreadableEvent[] = [];
-  /** Ids of events that were announced and are gone, so that nobody can tell what they were. */
+  /** Ids of events that were announced and are not shown, so that nobody can tell what they were. */
   readonly gone = new Set<string>();
   /** Called when a group of events begins to be read. */
   onBegin: () => void = () => undefined;

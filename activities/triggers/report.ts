@@ -44,16 +44,16 @@ export const unreadReport = ({ eventId, problem }: UnreadableEvent, observation?
   outcome: { kind: 'skipped', reason: `It cannot be read at the moment: ${problem}` },
 });
 
-/** Reports an event that was announced and is gone. @param at ISO instant of its announcement */
+/** Reports an event that was announced and is not shown. @param at ISO instant of its announcement */
 export const goneReport = (eventId: string, at: string): EventReport => ({
   eventId,
   key: digest(eventId),
   at,
-  label: 'A change that is gone',
+  label: 'A change that Trello does not show',
   outcome: {
     kind: 'skipped',
     reason:
-      'Trello told of it and does not show it any more: its card, comment or board was deleted before it was read. What it was, and whether it would have started the agent, is not known.',
+      'Trello told of it and does not show it: most likely its card, comment or board was deleted before it was read, or the account may not see the board any more. What it was, and whether it would have started the agent, is not known. Where Trello shows it later, the next look finds it, if it is of a type that looks find.',
   },
 });
 

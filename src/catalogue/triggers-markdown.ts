@@ -30,7 +30,7 @@ Of some changes Trello keeps no history that a look could read. They start nothi
 a trigger without \`PUBLIC_URL\` is warned. A trigger that is not listed here is only late without a webhook.
 
 Of a card that is deleted for good Trello forgets all but that, which New Board Activity tells as \`deleteCard\`. What happened to the card since the look before then starts nothing; beside a webhook, that is
-what was announced and not read yet, of which the trigger's events say that it is gone.`;
+what was announced and not read yet, of which the trigger's events say that Trello does not show it.`;
 
 /** Makes docs/triggers.md: every trigger. */
 export function triggersMarkdown(): string {

@@ -18,13 +18,13 @@ interface Announced {
   modelIds: readonly string[];
   /** As in `Watch`: absent while announcements are read for the first time. */
   mayNotShowYet?: boolean | undefined;
-  /** Takes the ids of those that Trello announced and that are gone. */
+  /** Takes the ids of those that Trello announced and does not show: they are gone, or the account may not see them any more. */
   gone: Set<string>;
 }
 
 /**
  * Reads announced actions by their ids: an unsigned delivery is trusted only as far as Trello confirms it. An id that is no action,
- * or an action that the account may not see, is no event.
+ * or an action that the account may not see, is no event; where Trello itself announced it, the trigger says so.
  *
  * @throws NotFound when Trello announced an action a moment ago and may only not show it yet
  */
@@ -55,6 +55,7 @@ async function readAction(
     try {
       return await trello.get(path`/actions/${id}`, { schema: actionSchema });
     } catch (error) {
+      if (isToolError(error, 'PermissionDenied') && isSigned(hint)) gone.add(id);
       if (isToolError(error, 'InvalidInput') || isToolError(error, 'PermissionDenied')) return undefined;
       if (!isToolError(error, 'NotFound')) throw error;
     }
