@@ -5,6 +5,7 @@ import { checkRawHeaders } from '../../src/providers/raw-call/raw-headers';
 import type { RawRequest } from '../../src/providers/raw-call/raw-exchange';
 import { implement } from '../implement';
 import { rawCallOnce } from '../raw-call';
+import { attachmentPlace } from './reading/attachment-place';
 import { offerAttachments } from './reading/offer-attachments';
 import { reviewCall } from './review/review-call';
 
@@ -26,5 +27,7 @@ export const apiCall = implement(
 
 /** @throws InvalidInput, before a person is asked and again before the call */
 function requestOf({ method, endpoint, headers, body }: z.output<typeof contract.input>): RawRequest {
-  return { method, endpoint: parseMailEndpoint(endpoint), headers: checkRawHeaders(headers), body };
+  const parsed = parseMailEndpoint(endpoint);
+  const { isContents } = attachmentPlace(parsed);
+  return { method, endpoint: parsed, headers: checkRawHeaders(headers), body, isFile: isContents };
 }

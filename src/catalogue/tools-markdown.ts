@@ -16,7 +16,7 @@ Every step an agent can be equipped with. A workflow calls a step by its name (\
 model name (\`mail_find_email\`). Either way it takes one object with the fields listed here and no others.
 
 - Ids come from the answers of other steps: copy them whole, never make one up.
-- Files are named by attachment references, which steps answer and take. Their bytes never pass through a model, nor through a workflow but for small ones (up to 256 KiB) that a raw call asks for.
+- Files are named by attachment references, which steps answer and take. Their bytes never pass through a model, nor through a workflow but for small ones (up to 256 KiB) that a raw call asks for, or within a message that one asks for in MIME.
 - An effect happens once, however often the system tries a step again. A new call is a new effect, unless the step says otherwise.
 - The permission named here is the default; each agent's equipment may set another. A call that no agent makes is approved by a
   person first unless it only reads.

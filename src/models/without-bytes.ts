@@ -6,8 +6,28 @@ import { isPlainObject } from '../contracts/reading/definition';
  */
 export function withoutBytes(body: unknown): unknown {
   const { base64, ...rest } = isPlainObject(body) ? body : {};
-  if (typeof base64 !== 'string' || typeof rest.contentType !== 'string') return withoutContentBytes(body);
+  if (typeof base64 !== 'string' || typeof rest.contentType !== 'string') return withoutContentBytes(inBatch(body));
+  // The reference is there where it could be given with the bytes (`offerAttachments`).
   return 'attachment' in rest ? rest : { ...rest, omitted };
+}
+
+/**
+ * In a batch Graph answers whatever is no JSON in base64 (learn.microsoft.com/graph/json-batching): a photo, a mail in MIME. A number that was counted
+ * may come so too, and stays.
+ */
+function inBatch(body: unknown): unknown {
+  if (!isPlainObject(body) || !Array.isArray(body.responses)) return body;
+  const responses = body.responses.map((response: unknown) =>
+    isPlainObject(response) && isLongBase64(response) ? { ...response, body: { omitted } } : response,
+  );
+  return { ...body, responses };
+}
+
+function isLongBase64({ headers, body }: Readonly<Record<string, unknown>>): boolean {
+  if (typeof body !== 'string' || body.length <= 200) return false;
+  const [, type] =
+    Object.entries(isPlainObject(headers) ? headers : {}).find(([name]) => /^content-type$/i.test(name)) ?? [];
+  return typeof type !== 'string' || !/json/i.test(type);
 }
 
 /** `contentBytes` is what Graph calls the bytes of an attachment, wherever one stands in an answer. */

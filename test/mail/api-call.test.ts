@@ -25,12 +25,14 @@ const api = (method: Method, endpoint: string, body?: unknown, headers: Record<s
 
 const idOf = ({ body }: { body?: unknown }): string => (body as { id: string }).id;
 
-const arrived = (bytes: number, mailbox = mailUser) =>
-  world.sandbox.graph.deliverMail(mailbox, {
+const plan = (bytes: number) => ({ name: 'plan.bin', content: Buffer.alloc(bytes, 'plan') });
+
+const arrived = (bytes: number, file: { name: string; content: Buffer; contentType?: string } = plan(bytes)) =>
+  world.sandbox.graph.deliverMail(mailUser, {
     from: 'lena@northwind.example',
     subject: 'Plans',
     text: 'See below.',
-    attachments: [{ name: 'plan.bin', content: Buffer.alloc(bytes, 'plan') }],
+    attachments: [file],
   });
 
 const kilobyte = 1024;
@@ -157,6 +159,49 @@ describe('Mail API Call', () => {
       const { body } = await api('POST', '/$batch', written);
       expect(body).toMatchObject({ responses: [{ id: '1', body: { value: [{ attachment }] } }] });
     }
+  });
+
+  test.each([
+    ['text/csv', 'name,owed\nLena,4711'],
+    ['application/json', '{"owed": 4711}'],
+  ])(
+    'answers a file of %s as it answers any other: its bytes with a reference, in a batch the reference alone',
+    async (contentType, written) => {
+      const content = Buffer.from(written);
+      const { immutableId, attachments } = arrived(0, { name: 'debts', contentType, content });
+      const id = attachments[0]?.id ?? '';
+      const attachment = `mail-attachment:everything:${immutableId}:${id}`;
+      const url = `/me/messages/${immutableId}/attachments/${id}/$value`;
+      expect((await api('GET', url)).body).toEqual({
+        contentType: expect.stringContaining(contentType),
+        base64: content.toString('base64'),
+        attachment,
+      });
+      const requests = [{ id: '1', method: 'GET', url }];
+      expect((await api('POST', '/$batch', { requests })).body).toMatchObject({
+        responses: [{ status: 200, body: { omitted: expect.stringContaining('in a batch'), attachment } }],
+      });
+
+      const large = arrived(0, { name: 'debts', contentType, content: Buffer.alloc(300 * kilobyte, ' ') });
+      const ofLarge = `/me/messages/${large.immutableId}/attachments/${large.attachments[0]?.id ?? ''}/$value`;
+      const { body } = await api('GET', ofLarge);
+      expect(body).toMatchObject({
+        omitted: expect.anything(),
+        attachment: expect.stringContaining(large.immutableId),
+      });
+      expect(JSON.stringify(body).length).toBeLessThan(kilobyte);
+    },
+  );
+
+  test('tells why it was refused the contents of a file, in a batch too', async () => {
+    const [{ immutableId }, { attachments }] = [arrived(10), arrived(10)];
+    const url = `/me/messages/${immutableId}/attachments/${attachments[0]?.id ?? ''}/$value`;
+    const refused = { error: { code: 'ErrorItemNotFound' } };
+    const { status, body } = await api('GET', url);
+    expect({ status, body }).toMatchObject({ status: 404, body: refused });
+    expect((await api('POST', '/$batch', { requests: [{ id: '1', method: 'GET', url }] })).body).toMatchObject({
+      responses: [{ status: 404, body: refused }],
+    });
   });
 
   test('refers to what is attached to a message, and not to what is attached to a mail attached to it', async () => {

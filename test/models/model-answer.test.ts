@@ -58,6 +58,21 @@ describe('the bytes of files', () => {
     });
   });
 
+  test('are left out of a batch, which has them as a text; what is JSON, or a number that was counted, stays', () => {
+    const answered = (type: string, body: unknown) => ({
+      id: '1',
+      status: 200,
+      headers: { 'Content-Type': type },
+      body,
+    });
+    const photo = answered('image/jpeg', contentBytes);
+    const [counted, named] = [answered('text/plain', 'NDI='), answered('application/json; odata', 'x'.repeat(300))];
+    const { body: _bytes, ...rest } = photo;
+    expect(read({ responses: [photo, counted, named] })).toEqual({
+      responses: [{ ...rest, body: { omitted } }, counted, named],
+    });
+  });
+
   test('are said to be left out where nothing has a reference, as with an event', () => {
     expect(read({ value: [{ id: 'AAl', contentBytes }] })).toEqual({
       value: [{ id: 'AAl', contentBytesOmitted: omitted }],

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { rawBodyLimit, type rawAnswerSchema } from '../../../src/contracts/raw-call/api-call';
 import { formatAttachmentReference } from '../../../src/contracts/attachment-reference';
-import { defined } from '../../../src/json/defined';
 import { isPlainObject } from '../../../src/contracts/reading/definition';
 import { readWrittenBody } from '../../../src/contracts/raw-call/written-body';
-import { parseMailEndpoint, type ParsedEndpoint } from '../../../src/providers/raw-call/endpoint-path';
+import { parseMailEndpoint } from '../../../src/providers/raw-call/endpoint-path';
 import type { RawRequest } from '../../../src/providers/raw-call/raw-exchange';
+import { attachmentPlace, type AttachmentPlace } from './attachment-place';
 
 type Answer = z.input<typeof rawAnswerSchema>;
 type Fields = Readonly<Record<string, unknown>>;
@@ -30,12 +30,12 @@ export async function offerAttachments(
   const place = attachmentPlace(request.endpoint);
   const { body } = answer;
   if (!isPlainObject(body)) return { ...answer, body: referring(body, place, account) };
-  const isOfAttachments = place.isAttachments && request.method === 'GET';
-  if (isOfAttachments && request.endpoint.segments.at(-1) === '$value' && ('omitted' in body || 'base64' in body)) {
+  if (place.isContents) {
+    if (!('omitted' in body || 'base64' in body)) return answer;
     return { ...answer, body: { ...body, ...referenceTo(place.attachmentId, place, account) } };
   }
   if (!('omitted' in body)) return { ...answer, body: referring(body, place, account) };
-  if (!isOfAttachments) return answer;
+  if (!place.isAttachments || request.method !== 'GET') return answer;
   const query = request.endpoint.query.filter(([name]) => !/^\$(select|expand)$/i.test(name));
   const endpoint = { ...request.endpoint, query: [...query, ['$select', withoutBytes] as const] };
   const listed = await call({ ...request, endpoint });
@@ -82,6 +82,10 @@ function referenceTo(
   return { attachment: formatAttachmentReference({ from: 'mail', account, ...shared, messageId, attachmentId }) };
 }
 
+const notInBatch = {
+  omitted: 'What is in a file is not answered in a batch. Use its reference, or ask for the file by a call of its own.',
+};
+
 /** Handles a batch: its answers come in any order, and each belongs to the endpoint of its request. */
 function inBatch(body: unknown, request: RawRequest, account: string): unknown {
   const written = readWrittenBody(request.body, request.headers);
@@ -91,38 +95,10 @@ function inBatch(body: unknown, request: RawRequest, account: string): unknown {
   const responses = (body.responses as Fields[]).map((response) => {
     const url = requests.find(({ id }) => String(id) === String(response.id))?.url;
     if (typeof url !== 'string') return response;
-    return { ...response, body: referring(response.body, attachmentPlace(parseMailEndpoint(url)), account) };
+    const place = attachmentPlace(parseMailEndpoint(url));
+    if (place.isContents && Number(response.status) < 300)
+      return { ...response, body: { ...notInBatch, ...referenceTo(place.attachmentId, place, account) } };
+    return { ...response, body: referring(response.body, place, account) };
   });
   return { ...body, responses };
-}
-
-/** The attachments that an endpoint addresses: what a reference to one needs in addition to the account. */
-interface AttachmentPlace {
-  mailbox?: string;
-  messageId?: string;
-  /** Whether the endpoint addresses the message's attachments, or one of them. */
-  isAttachments: boolean;
-  attachmentId?: string;
-}
-
-/** Parses `/me/messages/{id}/attachments/{id}` and similar endpoints, including keys in parentheses. */
-function attachmentPlace({ segments }: Pick<ParsedEndpoint, 'segments'>): AttachmentPlace {
-  const words = segments.flatMap(keyApart);
-  const after = (word: string): string | undefined => {
-    const place = words.findIndex((segment) => segment.toLowerCase() === word);
-    return place === -1 ? undefined : words[place + 1];
-  };
-  const mailbox = words[0]?.toLowerCase() === 'users' ? words[1] : undefined;
-  const messageId = after('messages');
-  const attachmentId = after('attachments');
-  return {
-    isAttachments: messageId !== undefined && words.some((word) => word.toLowerCase() === 'attachments'),
-    ...defined({ mailbox, messageId, attachmentId }),
-  };
-}
-
-/** Splits `messages('x')` into `messages` and `x`. */
-function keyApart(segment: string): string[] {
-  const [, name, key] = /^(\w+)\('([^']+)'\)$/.exec(segment) ?? [];
-  return name === undefined || key === undefined ? [segment] : [name, key];
 }

@@ -42,10 +42,13 @@ export function rawSentBody(body: unknown, headers: HttpHeaders): SentBody | und
 /**
  * Reads the body of an answer for a caller of a raw call: JSON and text unchanged up to 1 MiB, other bytes as
  * base64 up to 256 KiB. Larger bodies are omitted.
+ *
+ * @param isFile a file is bytes whatever it holds; where it is refused, the answer says why, and is no file
  */
-export async function rawBody(response: HttpResponse, signal?: AbortSignal): Promise<RawBody> {
+export async function rawBody(response: HttpResponse, isFile = false, signal?: AbortSignal): Promise<RawBody> {
   const contentType = response.headers['content-type'] ?? 'application/octet-stream';
-  const readable = json.test(contentType) || text.test(contentType);
+  const isBytes = isFile && response.status < 300;
+  const readable = !isBytes && (json.test(contentType) || text.test(contentType));
   const limit = readable ? textLimit : Math.floor((rawBodyLimit * 3) / 4);
   try {
     const bytes = await readBody(response, limit, signal);

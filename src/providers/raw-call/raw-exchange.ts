@@ -12,6 +12,8 @@ export interface RawRequest {
   headers?: HttpHeaders | undefined;
   /** A string is sent unchanged unless its content type is JSON; anything else is sent as JSON. */
   body?: unknown;
+  /** Whether what is addressed is a file: it is answered as bytes, text and JSON too, within the limit of bytes. Default: no. */
+  isFile?: boolean | undefined;
 }
 
 /** The body of an answer, in the form a caller can use. */
