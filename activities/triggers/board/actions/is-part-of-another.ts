@@ -8,13 +8,13 @@ import { oldestFirst } from './dated-position';
 /** Trello makes an action of each where a person sets or removes a location, the name first (recorded by TrelloDotNet, AddLocation_part1.json). */
 const ofLocation = ['updateCard:locationName', 'updateCard:address', 'updateCard:coordinates'];
 
-type Causes = Readonly<Record<string, readonly string[]>>;
+type Wholes = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Changes that Trello makes to a card along with another one, by the changed field, with their possible causes, told just before. A cover comes 7 to
+ * Changes that Trello makes to a card along with another one, by the changed field, with what they may be part of, told just before. A cover comes 7 to
  * 15 ms before its attachment (recorded in public board exports: github.com/smallma/trello-to-travel, 2026).
  */
-const causesBefore: Causes = {
+const wholesBefore: Wholes = {
   pos: ['updateCard:idList', 'moveCardToBoard', 'moveInboxCardToBoard'],
   cover: ['addAttachmentToCard'],
   idAttachmentCover: ['addAttachmentToCard', 'updateCard:cover'],
@@ -26,11 +26,11 @@ const causesBefore: Causes = {
 };
 
 /**
- * The same with causes told just after. A reminder that a person sets comes 23 to 54 ms before its due date (recorded in public board exports:
+ * The same with what is told just after. A reminder that a person sets comes 23 to 54 ms before its due date (recorded in public board exports:
  * github.com/marques-work/trello-to-github-projects-migration, 2019, julien-thomas/my_irc, 2023, smallma/trello-to-travel, 2026). What a program sets is
  * not recorded, so its reminder may come after.
  */
-const causesAfter: Causes = { dueReminder: ['updateCard:due'] };
+const wholesAfter: Wholes = { dueReminder: ['updateCard:due'] };
 
 /** Both changes come from one request, which Trello processes at once. */
 const atOnceMilliseconds = 1_000;
@@ -52,14 +52,14 @@ export async function isPartOfAnother(
 ): Promise<boolean> {
   if (action.type === 'addMemberToCard') return action.data.fromCopy === true && (await isToldUnmarked(trello, action));
   const fields = action.type === 'updateCard' ? Object.keys(action.data.old ?? {}) : [];
-  const mayBePart = (causes: Causes) => fields.length > 0 && fields.every((field) => Object.hasOwn(causes, field));
-  const isFollowedBy = mayBePart(causesAfter);
-  if (!isFollowedBy && !mayBePart(causesBefore)) return false;
-  const isOf = (other: TrelloAction | undefined, causes: Causes) =>
-    other !== undefined && isCause(other, action, causes) && isTold(other);
+  const mayBePart = (wholes: Wholes) => fields.length > 0 && fields.every((field) => Object.hasOwn(wholes, field));
+  const isFollowedBy = mayBePart(wholesAfter);
+  if (!isFollowedBy && !mayBePart(wholesBefore)) return false;
+  const isOf = (other: TrelloAction | undefined, wholes: Wholes) =>
+    other !== undefined && isWhole(other, action, wholes) && isTold(other);
   const isPart = async () => {
     const { before, after } = await neighbours(trello, action);
-    return isOf(before, causesBefore) || isOf(after, causesAfter);
+    return isOf(before, wholesBefore) || isOf(after, wholesAfter);
   };
   if (await isPart()) return true;
   // What comes after may not be there yet. Our clock may be ahead of Trello's.
@@ -80,10 +80,10 @@ async function isToldUnmarked(trello: TrelloClient, action: TrelloAction): Promi
   );
 }
 
-function isCause(other: TrelloAction, action: TrelloAction, causes: Causes): boolean {
+function isWhole(other: TrelloAction, action: TrelloAction, wholes: Wholes): boolean {
   if (other.idMemberCreator !== action.idMemberCreator) return false;
   const kinds = [other.type, ...Object.keys(other.data.old ?? {}).map((field) => `${other.type}:${field}`)];
-  return Object.keys(action.data.old ?? {}).every((field) => causes[field]?.some((cause) => kinds.includes(cause)));
+  return Object.keys(action.data.old ?? {}).every((field) => wholes[field]?.some((whole) => kinds.includes(whole)));
 }
 
 /** What was done to the card just before an action, and just after. */
