@@ -1,6 +1,4 @@
-import { offerAttachments } from '../../activities/mail/reading/offer-attachments';
 import { defined } from '../../src/json/defined';
-import { parseMailEndpoint } from '../../src/providers/raw-call/endpoint-path';
 import { mailUser } from '../support/world';
 import { allScopes, createMailWorld, sharedMailbox, type MailWorld } from './mail-world';
 
@@ -202,15 +200,6 @@ describe('Mail API Call', () => {
     expect((await api('POST', '/$batch', { requests: [{ id: '1', method: 'GET', url }] })).body).toMatchObject({
       responses: [{ status: 404, body: refused }],
     });
-  });
-
-  test('refers to what is attached to a message, and not to what is attached to a mail attached to it', async () => {
-    const within = { id: 'AAm', contentBytes: 'cGxhbg==' };
-    const value = [{ id: 'AAl', item: { id: '', attachments: [within] } }, within];
-    const request = { method: 'GET', endpoint: parseMailEndpoint('/me/messages/AAk/attachments') } as const;
-    const answer = { status: 200, headers: {}, body: { value } };
-    const { body } = await offerAttachments(answer, request, 'support', () => Promise.resolve(answer));
-    expect(body).toEqual({ value: [value[0], { ...within, attachment: 'mail-attachment:support:AAk:AAm' }] });
   });
 
   test('sends a batch whose requests have bodies and no headers, as models write it', async () => {
