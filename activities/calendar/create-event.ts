@@ -123,6 +123,9 @@ async function create(
   }
 }
 
+/** Steps on one event do not reach it there (`calendar-path.ts`). */
+const inShared = 'in a calendar that somebody has shared, do it in Outlook';
+
 /**
  * Attaches the files, and only then invites: people invited on creation would not get them, since files can only be attached "to an existing event",
  * and are sent when "the organizer can subsequently update the event". (https://learn.microsoft.com/graph/api/event-post-attachments)
@@ -141,7 +144,8 @@ async function withFiles(made: GraphEvent, input: Input, context: MailboxStepCon
     throw await afterRemoval(made.id, error, context);
   }
   if (attendees.length === 0) return made;
-  return whenDone(`The event was made (${made.id}) with its files: go on with Update Event.`, () =>
+  const goOn = `The event was made (${made.id}) with its files: go on with Update Event; ${inShared}.`;
+  return whenDone(goOn, () =>
     changeOnce(
       read,
       ({ target: now }) => {
@@ -167,7 +171,7 @@ async function afterRemoval(eventId: string, error: unknown, context: MailboxSte
   const invited = isUninvited ? ', with nobody invited, and could not be removed' : '';
   return withSentence(
     error,
-    `The event was made (${eventId})${invited}: go on with Update Event, or remove it with Delete Event; in a calendar that somebody has shared, do it in Outlook.`,
+    `The event was made (${eventId})${invited}: go on with Update Event, or remove it with Delete Event; ${inShared}.`,
   );
 }
 
