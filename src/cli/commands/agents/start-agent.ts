@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { printableJson } from '../../output/printable';
 import { readJsonArgument } from '../../input/read-json';
 import { terminalOf } from '../../output/terminal';
-import { tellIfNotWorkedOn } from './tell-if-not-worked-on';
 import { withClient, withPatientClient } from '../../process/with-client';
 import { withWarnings } from '../../output/with-warnings';
 
@@ -33,6 +32,7 @@ export function addStartCommand(agents: Command): void {
         return;
       }
       terminal.notice({ ...run }, withWarnings(words, warnings));
+      const { tellIfNotWorkedOn } = await import('./tell-if-not-worked-on.js');
       const result: unknown = await withPatientClient(async (client) => {
         const over = new AbortController();
         const end: Promise<unknown> = client.temporal.workflow.getHandle(workflowId).result();
