@@ -1,3 +1,4 @@
+import { defined } from '../../../src/json/defined';
 import { eventually } from '../../support/eventually';
 import { mailUser } from '../../support/world';
 import { hurried, runStep } from '../run-steps';
@@ -20,8 +21,8 @@ const sentOf = (subject: string) =>
   world.sandbox.graph.sentMail(mailUser).filter((mail) => mail.subject.endsWith(subject));
 
 /** Changes a draft as the person in Outlook does, or another call. */
-const change = (id: string, body: object, path = '', method = 'PATCH') =>
-  runStep(world, 'busy', 'mail.apiCall', { method, endpoint: `/me/messages/${id}${path}`, body });
+const change = (id: string, body: object | undefined, path = '', method = 'PATCH') =>
+  runStep(world, 'busy', 'mail.apiCall', { method, endpoint: `/me/messages/${id}${path}`, ...defined({ body }) });
 
 const mallory = { toRecipients: [{ emailAddress: { address: 'mallory@evil.example' } }] };
 const words = { body: { contentType: 'html', content: '<p>Hello, and what I wanted to add.</p>' } };
@@ -95,7 +96,7 @@ test('a draft that its person deleted after a refusal is made anew', async () =>
   const sending = world.send(input);
   await eventually('it is refused', () => world.sandbox.requests.count(sendRequest) > before);
   const [draft] = draftsOf(input.subject);
-  await change(draft!.immutableId, {}, '/permanentDelete', 'POST');
+  await change(draft!.immutableId, undefined, '/permanentDelete', 'POST');
   expect(await sending).toHaveProperty('result');
   expect(world.effects(input.subject)).toEqual({ sent: 1, lost: 0, drafts: 0 });
 });
