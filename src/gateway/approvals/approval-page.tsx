@@ -102,7 +102,7 @@ export function ApprovalPage({
         {!isOpen || lastProblem === undefined ? null : (
           <div class="banner bad">
             <p>
-              A decision that came by signal was not taken: <Sentence text={visible(lastProblem)} />
+              A decision that came by signal was not taken: <Sentence text={lastProblem} />
             </p>
           </div>
         )}
