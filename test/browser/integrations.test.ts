@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { createConsoleWorld, type ConsoleWorld } from '../gateway/worlds/console-world';
 import { mailUser } from '../support/world';
@@ -83,6 +84,7 @@ test('opens no window for a name that cannot be, and goes on in the one it has w
   await name.fill('support');
   const [popUp] = await Promise.all([context.waitForEvent('page'), enter.click()]);
   await popUp.locator('#name-problem').waitFor();
+  await page.waitForURL('**/integrations?waiting=yes');
   await picture('mail-name-taken', popUp);
   await popUp.getByLabel('Name', { exact: true }).fill('a.second_one-2');
   await popUp.getByRole('button', { name: 'Sign in with Microsoft' }).click();
@@ -93,6 +95,27 @@ test('opens no window for a name that cannot be, and goes on in the one it has w
   await page.getByText('Connected.').waitFor();
   expect(await heading()).toBe('a.second_one-2');
   expect(context.pages()).toHaveLength(open);
+});
+
+test('shows the account also where the sign-in ended before the page behind it was there to wait', async () => {
+  const waiting = '**/integrations?waiting=yes';
+  await page.goto(`${world.gateway.url}/integrations/mail/new`);
+  await page.getByLabel('Name', { exact: true }).fill('soon');
+  await page.route(waiting, async (route) => {
+    await setTimeout(1_500);
+    await route.continue();
+  });
+  const [popUp] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Sign in with Microsoft' }).click(),
+  ]);
+  await popUp.getByRole('radio', { name: mailUser }).check();
+  const isClosed = popUp.waitForEvent('close');
+  await popUp.getByRole('button', { name: 'Accept' }).click();
+  await isClosed;
+  await page.getByText('Connected.').waitFor();
+  expect(await heading()).toBe('soon');
+  await page.unroute(waiting);
 });
 
 test('connects a mailbox without any script too, once an administrator has agreed, and tells who declined what to do', async () => {
