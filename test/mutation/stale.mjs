@@ -2,6 +2,7 @@
  * `npm run mutation:stale`: prints the files of which no run of mutants is kept in docs/mutation.json, and those whose code is another than what was run,
  * comments, layout, imports and the place of the file aside.
  */
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { filesInScope, git, kept, root } from './kept-report.mjs';
@@ -30,8 +31,16 @@ function formerName(file, commit) {
   return moved.get(commit).get(file) ?? file;
 }
 
+/** Whether the commit that files were run at is here: one that was reworded before it reached this clone is not. */
+const here = new Map();
+function isHere(commit) {
+  if (!here.has(commit)) here.set(commit, spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`]).status === 0);
+  return here.get(commit);
+}
+
 function isChanged(file) {
   const { commit } = found[file];
+  if (!isHere(commit)) return true;
   const former = formerName(file, commit);
   if (git('ls-tree', '--name-only', commit, '--', former) === '') return true;
   return codeOf(git('show', `${commit}:${former}`), file) !== codeOf(readFileSync(join(root, file), 'utf8'), file);
