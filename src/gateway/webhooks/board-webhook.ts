@@ -56,7 +56,11 @@ export function createBoardWebhook(
     const announced = `${id} ${model ?? ''}`;
     const budget = deliveries.take(triggerId, announced);
     if (budget === 'known') return answerDelivery(context, 'delivered', 200);
-    if (budget === 'spent') return answerDelivery(context, 'overloaded', 200);
+    if (budget === 'spent') {
+      // No 503: that says that deliveries cannot be stored, which is Temporal's fault and an alert. Trello sends again whatever is not answered 200.
+      const text = 'More changes a minute than this trigger reads one by one; send it again later.';
+      return context.text(text, 429, { 'Retry-After': '60' });
+    }
     const detail = {
       type,
       ...defined({ model }),
