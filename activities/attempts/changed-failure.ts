@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { retryDelayOf } from './next-attempt';
+import { retryDelayOf } from '../../src/contracts/tool-error';
 
 /** Copies a failure, with the given changes. */
 export function changedFailure(

@@ -1,6 +1,6 @@
 import { isAmbiguous } from '../../src/providers/provider-call';
 import { changedFailure } from './changed-failure';
-import { retryDelayOf } from './next-attempt';
+import { retryDelayOf } from '../../src/contracts/tool-error';
 
 /** How long a write that failed may still take to have its effect, as a share of the patience: 5 s of 5 minutes. */
 export const effectDelay = (patienceMilliseconds: number): number => patienceMilliseconds / 60;

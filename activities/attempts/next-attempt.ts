@@ -1,10 +1,7 @@
 import { activityInfo } from '@temporalio/activity';
 import type { ApplicationFailure } from '@temporalio/common';
 import { msToNumber } from '@temporalio/common/lib/time';
-
-/** Returns the pause before the next attempt that a failure asks for, in milliseconds. */
-export const retryDelayOf = ({ nextRetryDelay }: ApplicationFailure): number | undefined =>
-  typeof nextRetryDelay === 'number' ? nextRetryDelay : undefined;
+import { retryDelayOf } from '../../src/contracts/tool-error';
 
 /** Returns when the step times out for its caller, in milliseconds since 1970. */
 export function stepEndsAt(): number {

@@ -1,7 +1,6 @@
 import { defined } from '../../src/json/defined';
-import { isToolError, toolError, type ToolErrorType } from '../../src/contracts/tool-error';
+import { isToolError, retryDelayOf, toolError, type ToolErrorType } from '../../src/contracts/tool-error';
 import { lookBeforeAsking } from '../../src/contracts/unknown-end';
-import { retryDelayOf } from './next-attempt';
 
 /** Failures left unchanged: `OutcomeUnknown` already says it, and `ApprovalRequired` occurs only where no attempt is known to have sent anything. */
 const sayEnough: readonly unknown[] = ['OutcomeUnknown', 'ApprovalRequired'] satisfies ToolErrorType[];

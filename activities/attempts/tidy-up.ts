@@ -1,8 +1,8 @@
 import { activityInfo, CancelledFailure } from '@temporalio/activity';
 import { z } from 'zod';
-import { isToolError, toolError } from '../../src/contracts/tool-error';
+import { isToolError, retryDelayOf, toolError } from '../../src/contracts/tool-error';
 import type { StepContext } from '../implement';
-import { hasNextAttempt, retryDelayOf, stepEndsAt } from './next-attempt';
+import { hasNextAttempt, stepEndsAt } from './next-attempt';
 
 /** What a finished call saves for its next attempt, if only leftovers of earlier attempts remain to be removed. */
 export interface Done {

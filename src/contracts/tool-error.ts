@@ -74,6 +74,10 @@ export function toolError<Details = ProviderErrorDetails>(
   });
 }
 
+/** Returns the pause before the next attempt that a failure asks for, in milliseconds. */
+export const retryDelayOf = ({ nextRetryDelay }: ApplicationFailure): number | undefined =>
+  typeof nextRetryDelay === 'number' ? nextRetryDelay : undefined;
+
 /** Removes hidden characters, as in answers: a message quotes names that strangers chose, and a model reads it. */
 function visibleMessage(message: string): string {
   const { text } = withoutInvisible(message);

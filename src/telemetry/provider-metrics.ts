@@ -23,11 +23,11 @@ export const placesInUse: Level<Provider> = level(
   'Requests of this process that hold a place in their account’s limit now.',
 );
 
-/** How long requests waited for a place in the account's limit. */
+/** How long requests waited for a place in the account's limit, or are to wait that were sent away. */
 export const placeWaits: Durations<Provider> = seconds(
   'agent_integrations_provider_place_wait_seconds',
-  'How long requests waited in line for a place in their account’s limit.',
-  [0.01, 0.1, 0.5, 1, 2.5, 5, 10, 20],
+  'How long requests waited in line for a place in their account’s limit, or were told to wait before they come again.',
+  [0.01, 0.1, 0.5, 1, 2.5, 5, 10, 20, 60, 600],
 );
 
 /**

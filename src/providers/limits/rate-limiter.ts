@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { isToolError, retryDelayOf } from '../../contracts/tool-error';
 import { placesInUse, placeWaits } from '../../telemetry/provider-metrics';
 import type { HttpHeaders } from '../http-request';
 import { CircuitBreaker } from './circuit-breaker';
@@ -69,10 +70,15 @@ export class RateLimiter implements RequestLimiter {
 
   async hold<Result>(request: PlaceRequest, use: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const cameAt = clock();
-    await this.take(request);
+    const waited = (more = 0) => placeWaits.record((clock() - cameAt + more) / 1000, { provider: this.provider });
+    await this.take(request).catch((error: unknown) => {
+      // Who is sent away waits as well, until its next attempt.
+      if (isToolError(error, 'RateLimited')) waited(retryDelayOf(error));
+      throw error;
+    });
     const startedAt = clock();
     const giveBack = this.giveBackOnce();
-    placeWaits.record((startedAt - cameAt) / 1000, { provider: this.provider });
+    waited();
     const { provider, onOverdue, maxHeldMilliseconds: limit = defaultMaxHeldMilliseconds } = this.options;
     const tooLong = new AbortController();
     const overdue = setTimeout(() => {

@@ -1,5 +1,5 @@
 import type { ApplicationFailure } from '@temporalio/common';
-import { isToolError, toolError } from '../../contracts/tool-error';
+import { isToolError, retryDelayOf, toolError } from '../../contracts/tool-error';
 import { perhapsDone } from '../../contracts/unknown-end';
 import { parameterProblem } from './endpoint-path';
 import type { HttpHeaders } from '../http-request';
@@ -72,7 +72,7 @@ function unanswered(call: ProviderCall, failure: RequestFailure): ApplicationFai
 }
 
 function answeredLocally(refusal: ApplicationFailure): RawResponse {
-  const seconds = Math.ceil(Number(refusal.nextRetryDelay ?? 0) / 1000);
+  const seconds = Math.ceil((retryDelayOf(refusal) ?? 0) / 1000);
   return {
     status: 429,
     headers: { 'content-type': 'application/json', 'retry-after': String(seconds) },

@@ -1,6 +1,9 @@
+import { metrics } from '@opentelemetry/api';
 import { RateLimiter } from '../../../src/providers/limits/rate-limiter';
 import type { RequestLimiter } from '../../../src/providers/request-limiter';
 import { WaitingRoom } from '../../../src/providers/limits/waiting-room';
+import { createStructuredLogger } from '../../../src/logging/structured-logger';
+import { startMetrics } from '../../../src/telemetry/prometheus';
 import { failureOf } from '../local-server';
 import { taken } from './taken-place';
 
@@ -40,6 +43,18 @@ describe('a limiter whose account has many', () => {
         'Trello has more waiting for the request limit of this account than a worker has room for; nothing was sent. Try again in 1 s.',
     });
     expect(refusal).toHaveProperty('nextRetryDelay', 1_000);
+  });
+
+  test('measures the wait of those who are sent away, too: until they are to come again', async () => {
+    const collect = startMetrics({ logger: createStructuredLogger() });
+    const { limiter } = await crowded(new WaitingRoom(4), 2);
+    await failureOf(taken(limiter, step()));
+    const measured = await collect();
+    metrics.disable(); // it is the process's
+    const count = (to: string) =>
+      new RegExp(`place_wait_seconds_bucket\\{[^}]*le="${to}"[^}]*\\} (\\d+)`).exec(measured)?.[1];
+    // One was served at once, and one is to come again in a second.
+    expect([count('0.5'), count('1'), count('2.5')]).toEqual(['1', expect.stringMatching(/[12]/), '2']);
   });
 
   test('lets an attempt that has begun wait with its later requests', async () => {
