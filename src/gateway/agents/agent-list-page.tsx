@@ -1,6 +1,7 @@
 import type { AgentOverview } from '../../contracts/agent';
 import type { PendingApproval } from '../../client/approvals/approval-overview';
 import { includesRole } from '../../configuration/role';
+import { approvalsOf } from '../approvals/approval-item';
 import { Page } from '../console/page';
 import type { Session } from '../console/session/session';
 import { namesInShort } from '../../text/names-in-short';
@@ -47,7 +48,7 @@ export function AgentListPage({ session, agents: { shown: agents, ...pages }, pe
                   {triggers.length === 0 ? 'none' : namesInShort(triggers, 5, unlistedTriggers)}
                 </td>
                 <td data-label="Waiting for a person">
-                  <Waiting count={pending.filter(({ agent }) => agent === name).length} />
+                  <Waiting agent={name} count={pending.filter(({ agent }) => agent === name).length} />
                 </td>
               </tr>
             ))}
@@ -68,10 +69,10 @@ export function AgentListPage({ session, agents: { shown: agents, ...pages }, pe
 const linkTo = (page: number | undefined): string | undefined =>
   page === undefined ? undefined : `/agents?page=${page}`;
 
-function Waiting({ count }: { count: number }) {
+function Waiting({ agent, count }: { agent: string; count: number }) {
   if (count === 0) return <>none</>;
   return (
-    <a class="badge warning" href="/approvals">
+    <a class="badge warning" href={approvalsOf(agent)}>
       {count === 1 ? '1 request' : `${count} requests`}
     </a>
   );

@@ -2,6 +2,7 @@ import type { AgentRun } from '../../client/agents/list-agent-runs';
 import type { AgentScheduleOverview } from '../../client/agents/schedules-of-agent';
 import type { AgentDefinition, AgentState } from '../../contracts/agent';
 import { includesRole } from '../../configuration/role';
+import { approvalsOf } from '../approvals/approval-item';
 import { FormToken } from '../console/form-token';
 import { Page } from '../console/page';
 import type { Session } from '../console/session/session';
@@ -78,7 +79,7 @@ export function AgentPage({
       <div class="head" id="agent" data-live>
         <h1>{name}</h1>
         {waiting === 0 ? null : (
-          <a class="badge warning" href="/approvals">
+          <a class="badge warning" href={approvalsOf(name)}>
             {waiting === 1 ? '1 request waits' : `${waiting} requests wait`} for a person
           </a>
         )}

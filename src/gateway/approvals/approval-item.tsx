@@ -4,6 +4,9 @@ import { approvalWorkflow } from '../../messages/workflow-kinds';
 
 export const approvalAddress = (id: string): string => `/approvals/${approvalWorkflow.nameIn(id)}`;
 
+/** The address of the list of what waits for one agent. */
+export const approvalsOf = (agent: string): string => `/approvals?agent=${encodeURIComponent(agent)}`;
+
 type ApprovalItemProps = PropsWithChildren<{
   approval: Pick<PendingApproval, 'id' | 'title' | 'summary' | 'about' | 'agent'>;
   /** What stands on the line after title and agent. */

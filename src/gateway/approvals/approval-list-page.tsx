@@ -1,19 +1,23 @@
 import type { DecidedApproval } from '../../client/approvals/approval-overview';
 import { unreadableInWords } from '../../temporal/listings/unreadable-runs';
 import type { ApprovalPage, OpenApprovalPage } from '../../client/approvals/list-approvals';
+import { defined } from '../../json/defined';
 import { Page } from '../console/page';
 import type { Session } from '../console/session/session';
 import { Instant } from '../console/time/instant';
 import { PageLinks } from '../console/page-links';
 import { Sentence } from '../console/sentence';
-import { ApprovalItem } from './approval-item';
+import { ApprovalItem, approvalsOf } from './approval-item';
 import { VerdictView } from './outcome-view';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
 
 interface ApprovalListPageProps {
   session: Session;
+  /** Lists only what waits for this agent; undefined for all requests. */
+  agent: string | undefined;
   pending: OpenApprovalPage;
-  decided: ApprovalPage<DecidedApproval>;
+  /** Undefined on the page of one agent. */
+  decided: ApprovalPage<DecidedApproval> | undefined;
   /** Why nothing that waits goes on, in a sentence. */
   problem: string | undefined;
   /** The request that each list starts after or before; undefined for the first page. */
@@ -21,12 +25,17 @@ interface ApprovalListPageProps {
 }
 
 /** Lists the requests that wait for a person, oldest first, and the latest decided requests; both in pages. */
-export function ApprovalListPage({ session, pending, problem, decided, from }: ApprovalListPageProps) {
+export function ApprovalListPage({ session, agent, pending, problem, decided, from }: ApprovalListPageProps) {
   const { approvals, ...pages } = pending;
   const unread = unreadableInWords(pages.unreadable);
   return (
     <Page title="Approvals" session={session} section="approvals" scripts={['/assets/live.js']}>
       <h1>Approvals</h1>
+      {agent === undefined ? null : (
+        <p class="lead">
+          Only what waits for the agent <a href={`/agents/${agent}`}>{agent}</a>. <a href="/approvals">All approvals</a>
+        </p>
+      )}
       <div id="pending" data-live>
         {[problem, unread].map((text) =>
           text === undefined ? null : (
@@ -59,38 +68,51 @@ export function ApprovalListPage({ session, pending, problem, decided, from }: A
         <PageLinks
           label="Pages of what waits"
           links={[
-            ['First page', from.pending === undefined ? undefined : '/approvals'],
-            ['Previous page', linkTo('before', pages.previous)],
-            ['Next page', linkTo('after', pages.next)],
+            [
+              'First page',
+              from.pending === undefined ? undefined : agent === undefined ? '/approvals' : approvalsOf(agent),
+            ],
+            ['Previous page', linkTo('before', pages.previous, agent)],
+            ['Next page', linkTo('after', pages.next, agent)],
           ]}
         />
       </div>
-      <section id="decided" data-live aria-labelledby="decided-heading">
-        <h2 id="decided-heading">Decided</h2>
-        {decided.approvals.length === 0 ? (
-          <p class="empty">Nothing has been decided lately.</p>
-        ) : (
-          <ul class="list">
-            {decided.approvals.map((approval) => (
-              <ApprovalItem approval={approval} tail={`account ${approval.account}`}>
-                <p>
-                  <VerdictView verdict={approval.verdict} />
-                </p>
-              </ApprovalItem>
-            ))}
-          </ul>
-        )}
-        <PageLinks
-          label="Pages of what was decided"
-          links={[
-            ['Newest', from.decided === undefined ? undefined : '/approvals'],
-            ['Older', linkTo('decided', decided.next)],
-          ]}
-        />
-      </section>
+      {decided === undefined ? null : <Decided decided={decided} from={from.decided} />}
     </Page>
   );
 }
 
-const linkTo = (place: 'after' | 'before' | 'decided', id: string | undefined): string | undefined =>
-  id === undefined ? undefined : `/approvals?${place}=${approvalWorkflow.nameIn(id)}`;
+function Decided({ decided, from }: { decided: ApprovalPage<DecidedApproval>; from: string | undefined }) {
+  return (
+    <section id="decided" data-live aria-labelledby="decided-heading">
+      <h2 id="decided-heading">Decided</h2>
+      {decided.approvals.length === 0 ? (
+        <p class="empty">Nothing has been decided lately.</p>
+      ) : (
+        <ul class="list">
+          {decided.approvals.map((approval) => (
+            <ApprovalItem approval={approval} tail={`account ${approval.account}`}>
+              <p>
+                <VerdictView verdict={approval.verdict} />
+              </p>
+            </ApprovalItem>
+          ))}
+        </ul>
+      )}
+      <PageLinks
+        label="Pages of what was decided"
+        links={[
+          ['Newest', from === undefined ? undefined : '/approvals'],
+          ['Older', linkTo('decided', decided.next)],
+        ]}
+      />
+    </section>
+  );
+}
+
+/** @param agent of what waits, where only that of one is listed */
+function linkTo(place: 'after' | 'before' | 'decided', id: string | undefined, agent?: string): string | undefined {
+  if (id === undefined) return undefined;
+  const query = new URLSearchParams({ ...defined({ agent }), [place]: approvalWorkflow.nameIn(id) });
+  return `/approvals?${query.toString()}`;
+}

@@ -1,8 +1,10 @@
 import { WorkflowUpdateFailedError } from '@temporalio/client';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
+import { agentNameSchema } from '../../contracts/agent';
 import { isUndecided, type ApprovalDecision, type ApprovalState, type ShownApproval } from '../../contracts/approval';
 import { defined } from '../../json/defined';
+import type { OpenApprovals } from '../../client/approvals/list-approvals';
 import { serviceProblem, whyNoAnswer } from '../../client/service-worker';
 import { reasonOf } from '../../contracts/failure-of';
 import { isToolError } from '../../contracts/tool-error';
@@ -39,14 +41,15 @@ export function createApprovalRoutes(): Hono<ConsoleEnvironment> {
     const { client, listings, session } = context.var;
     const place = (name: string) => idOf(context.req.query(name));
     const [after, before] = [place('after'), place('before')];
+    const agent = agentNameSchema.safeParse(context.req.query('agent')).data;
     try {
       const [pending, decided, problem] = await Promise.all([
-        listings.approvals().then((among) => client.approvals.page({ after, before, among })),
-        client.approvals.decided({ after: place('decided') }),
+        listings.approvals().then((open) => client.approvals.page({ after, before, among: ofAgent(open, agent) })),
+        agent === undefined ? client.approvals.decided({ after: place('decided') }) : undefined,
         serviceProblem(client.temporal),
       ]);
       const from = { pending: after ?? before, decided: place('decided') };
-      const shown = { session, pending, decided, problem, from };
+      const shown = { session, agent, pending, decided, problem, from };
       return await renderPage(context, 200, <ApprovalListPage {...shown} />);
     } catch (error) {
       // Temporal no longer keeps the request that the page starts at.
@@ -70,6 +73,11 @@ export function createApprovalRoutes(): Hono<ConsoleEnvironment> {
   app.post(`/${uuid}`, (context) => withState(context, (state, id) => decide(context, state, id)));
   return app;
 }
+
+const ofAgent = ({ approvals, unreadable }: OpenApprovals, agent: string | undefined): OpenApprovals => ({
+  approvals: agent === undefined ? approvals : approvals.filter((one) => one.agent === agent),
+  unreadable,
+});
 
 /** What an open page looks for names the request that it shows: of another in its place it would show some parts beside others of the first. */
 async function withState(

@@ -44,7 +44,10 @@ describe('equipment', () => {
     const request = await eventually('it asks', async () =>
       (await world.client.approvals.list()).find(({ requestedBy }) => requestedBy.workflowId === workflowId),
     );
-    expect(textOf((await ada.get('/agents/helper')).text)).toContain('1 request waits for a person');
+    const page = (await ada.get('/agents/helper')).text;
+    expect(textOf(page)).toContain('1 request waits for a person');
+    expect(page).toContain('<a class="badge warning" href="/approvals?agent=helper">');
+    expect((await ada.get('/agents')).text).toContain('<a class="badge warning" href="/approvals?agent=helper">');
     await world.client.approvals.decide(request.id, 'Ada', { decision: 'reject' });
 
     await send('/agents/helper/steps/mail.listFolders', { permission: 'default' });

@@ -118,7 +118,7 @@ describe('what waits', () => {
     const { text: few, asked } = await callsFor('/approvals');
     expect(asked.filter((name) => name === 'listWorkflowExecutions')).toHaveLength(3);
     expect(few).not.toContain('Next page');
-    await Promise.all(Array.from({ length: 53 }, (_, index) => ask(100 + index)));
+    await Promise.all(Array.from({ length: 53 }, (_, index) => ask(100 + index, { agent: 'desk' })));
     await listed(60);
     const many = await callsFor('/approvals');
     expect(many.asked).toEqual(asked);
@@ -129,6 +129,18 @@ describe('what waits', () => {
     expect(second.text.match(/Request \d+</g)).toHaveLength(10);
     const [, previous = ''] = /<a class="button quiet" href="([^"]+)">Previous page</.exec(second.text) ?? [];
     expect((await ada.get(previous)).text).toMatch(/Request 0</);
+  });
+
+  test('is listed of one agent alone where its count leads, also on the next page', async () => {
+    const { text } = await ada.get('/approvals?agent=desk');
+    expect(text).toContain('Only what waits for the agent');
+    expect(text.match(/Request 1\d\d</g)).toHaveLength(50);
+    expect(text).not.toMatch(/Request \d</);
+    const [, next = ''] = /<a class="button quiet" href="([^"]+)">Next page</.exec(text) ?? [];
+    const rest = (await ada.get(next.replaceAll('&amp;', '&'))).text;
+    expect(rest.match(/Request \d+</g)).toHaveLength(3);
+    expect(rest).toContain('href="/approvals?agent=desk">First page');
+    expect((await ada.get('/approvals?agent=helper')).text).toContain('Nothing waits for a decision.');
   });
 });
 
