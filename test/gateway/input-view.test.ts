@@ -20,6 +20,18 @@ test('an instant is told by the clock of the reader too, and stands as it was gi
   expect(await shown({ due: '2026-12-05T12:00' })).toContain('<span class="verbatim">2026-12-05T12:00</span>');
 });
 
-test('what has parts of its own is shown as JSON, whole', async () => {
-  expect(await shown({ people: [{ name: 'Lena' }] })).toMatch(/<pre>\[\s+\{\s+&quot;name&quot;: &quot;Lena&quot;/);
+test('what has parts of its own shows them by name, each where it belongs', async () => {
+  const html = await shown({ people: [{ name: 'Lena', atWork: true }], hours: { from: '09:00', days: [] } });
+  expect(html).toMatch(
+    /<dt>People<\/dt>.*<li><dl class="input"><div><dt>Name<\/dt><dd><span class="verbatim">Lena<\/span>/,
+  );
+  expect(html).toContain('<dt>At work</dt><dd><span>yes</span></dd>');
+  expect(html).toMatch(/<dt>Hours<\/dt><dd><dl class="input"><div><dt>From<\/dt>.*09:00.*<dt>Days<\/dt>.*none/);
+});
+
+test('what lies deeper than a step takes is shown as JSON, whole', async () => {
+  const deep = { one: { two: { three: { four: { five: { name: 'Lena' } } } } } };
+  expect(await shown(deep)).toMatch(
+    /<dt>Four<\/dt><dd><pre>\{\s+&quot;five&quot;: \{\s+&quot;name&quot;: &quot;Lena&quot;/,
+  );
 });

@@ -8,7 +8,7 @@ export function ChangesView({ changes }: { changes: readonly ChangedMember[] }) 
     <section class="panel changes" aria-label="Changes">
       <h2>{changes.length === 0 ? 'Nothing is changed' : 'Changes'}</h2>
       {changes.map(({ name, before, after }) => {
-        const { kept, removed, added } = compareLines(linesOf(before), linesOf(after));
+        const { kept, removed, added } = comparedLines(before, after);
         return (
           <div>
             <h3>{inWords(name)}</h3>
@@ -26,12 +26,38 @@ export function ChangesView({ changes }: { changes: readonly ChangedMember[] }) 
   );
 }
 
+function comparedLines(before: unknown, after: unknown) {
+  const compared = compareLines(linesOf(before), linesOf(after));
+  // A number that became a text of the same digits, for one, is a change too.
+  return compared.removed.length + compared.added.length > 0
+    ? compared
+    : compareLines(jsonLinesOf(before), jsonLinesOf(after));
+}
+
+/** Returns what a value says: a text line by line, a list entry by entry. Anything else, such as the body of a raw call, is JSON. */
 function linesOf(value: unknown): string[] {
   if (value === undefined || value === null) return [];
   if (typeof value === 'string') return value.split(/\r\n|\r|\n/).map(visible);
-  if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value.map(visible);
-  return visibleJson(JSON.stringify(value, undefined, 2)).split('\n');
+  const entries = Array.isArray(value) ? value.map(entryInWords) : [undefined];
+  return entries.every((entry) => entry !== undefined) ? entries : jsonLinesOf(value);
 }
+
+/** Returns an entry with each member on a line with its name; undefined for one with parts of its own. */
+function entryInWords(entry: unknown): string | undefined {
+  if (typeof entry !== 'object' || entry === null) return plainInWords(entry);
+  const members = Object.entries(entry).map(([name, value]) => [visible(inWords(name)), plainInWords(value)] as const);
+  if (members.some(([, value]) => value === undefined)) return undefined;
+  return members.map(([name, value]) => `${name}: ${value ?? ''}`).join('\n');
+}
+
+function plainInWords(value: unknown): string | undefined {
+  if (typeof value === 'string') return visible(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'number' ? String(value) : undefined;
+}
+
+const jsonLinesOf = (value: unknown): string[] =>
+  value === undefined ? [] : visibleJson(JSON.stringify(value, undefined, 2)).split('\n');
 
 /** Compares two lists of lines, without the lines that both begin and end with. */
 function compareLines(before: readonly string[], after: readonly string[]) {

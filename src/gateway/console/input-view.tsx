@@ -3,16 +3,19 @@ import { visible, visibleJson } from '../../text/visible-text';
 import { ExactInstant } from './time/instant';
 import { inWords } from '../contract-form/in-words';
 
+/** How deep parts within parts are shown one by one. Our own steps take no deeper input; a stranger's would fill the page with frames. */
+const deepest = 4;
+
 /** Shows an input that has no form of its own, as a list of its members. Invisible characters are made visible. */
-export function InputView({ input }: { input: unknown }) {
-  if (typeof input !== 'object' || input === null) return <Value value={input} />;
+export function InputView({ input, depth = 0 }: { input: unknown; depth?: number }) {
+  if (typeof input !== 'object' || input === null) return <ValueView value={input} />;
   return (
     <dl class="input">
       {Object.entries(input as Record<string, unknown>).map(([name, value]) => (
         <div>
           <dt>{visible(inWords(name))}</dt>
           <dd>
-            <Value value={value} />
+            <ValueView value={value} depth={depth + 1} />
           </dd>
         </div>
       ))}
@@ -20,10 +23,9 @@ export function InputView({ input }: { input: unknown }) {
   );
 }
 
-function Value({ value }: { value: unknown }) {
+/** Shows one value. Its parts, if it has any, stand below each other. */
+export function ValueView({ value, depth = 0 }: { value: unknown; depth?: number }) {
   if (value === '' || value === undefined || value === null) return <span class="quiet">empty</span>;
-  if (Array.isArray(value) && value.length === 0) return <span class="quiet">none</span>;
-  if (Array.isArray(value) && value.every(isPlain)) return <Items items={value} />;
   if (typeof value === 'string' && z.iso.datetime({ offset: true }).safeParse(value).success)
     return (
       <span>
@@ -34,20 +36,20 @@ function Value({ value }: { value: unknown }) {
       </span>
     );
   if (typeof value === 'string') return <span class="verbatim">{visible(value)}</span>;
-  if (typeof value === 'object') return <pre>{visibleJson(JSON.stringify(value, undefined, 2))}</pre>;
   if (typeof value === 'boolean') return <span>{value ? 'yes' : 'no'}</span>;
-  return <span>{JSON.stringify(value)}</span>;
+  if (typeof value !== 'object') return <span>{JSON.stringify(value)}</span>;
+  if (Object.keys(value).length === 0) return <span class="quiet">none</span>;
+  if (depth >= deepest) return <pre>{visibleJson(JSON.stringify(value, undefined, 2))}</pre>;
+  return Array.isArray(value) ? <Items items={value} depth={depth} /> : <InputView input={value} depth={depth} />;
 }
 
 /** Lists the values one below the other, each with its own mark, so that a line break inside a value cannot look like two values. */
-const Items = ({ items }: { items: readonly unknown[] }) => (
+const Items = ({ items, depth }: { items: readonly unknown[]; depth: number }) => (
   <ul class="items">
     {items.map((item) => (
       <li>
-        <Value value={item} />
+        <ValueView value={item} depth={depth + 1} />
       </li>
     ))}
   </ul>
 );
-
-const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;

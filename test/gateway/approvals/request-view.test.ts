@@ -153,6 +153,33 @@ describe('a request for', () => {
     expect(text).toContain(unsignedReview);
   });
 
+  test('a checklist is read as on its card, also where an edit changes one item', async () => {
+    const items = [
+      { name: 'Order the part', checked: true },
+      { name: 'Fit it', due: '2026-03-02', member: 'ben' },
+    ];
+    const input = { card: 'aBcD1234', name: 'Repair', items, timeZone: 'Europe/Berlin' };
+    const { path } = await ask({ step: 'board.addChecklist', title: 'Add Checklist', effect: 'create', input });
+    const { text } = await ada.get(path);
+    expect(text).toMatch(/aria-label="Checklist"><h2>Repair</);
+    expect(text).toMatch(/<input type="checkbox" disabled="" checked=""\/> <span class="verbatim">Order the part</);
+    expect(text).toMatch(/<input type="checkbox" disabled=""\/> <span class="verbatim">Fit it<.*2026-03-02.*for ben/s);
+    const edit = { 'input.items.1.name': 'Fit it twice', 'input.items.1.checked': 'true', decision: 'review' };
+    const fields = { 'input.items.0.name': 'Order the part', 'input.items.0.checked': 'true', ...edit };
+    const changes = await (await ada.post(path, { ...fields, 'input.items.1.due': '2026-03-02' })).text();
+    expect(changes).toContain('<ins>Name: Fit it twice\nChecked: yes\nDue: 2026-03-02\nMember: ben</ins>');
+    expect(changes).toContain('<del>Name: Fit it\nChecked: no\nDue: 2026-03-02\nMember: ben</del>');
+  });
+
+  test('a change of a checklist says item by item what changes', async () => {
+    const changed = { item: 'Fit it', checked: true, due: null, member: null };
+    const input = { card: 'aBcD1234', checklist: 'Repair', items: [changed], addItems: [{ name: 'Test it' }] };
+    const { path } = await ask({ step: 'board.updateChecklist', title: 'Update Checklist', effect: 'update', input });
+    const { text } = await ada.get(path);
+    expect(text).toMatch(/>Fit it<\/dt>.*ticked off.*not due any more.*nobody’s any more/s);
+    expect(text).toMatch(/<h3>Added items<\/h3>.*<span class="verbatim">Test it</s);
+  });
+
   test('anything else is a list of what it says', async () => {
     const { path } = await ask({
       step: 'mail.moveEmail',

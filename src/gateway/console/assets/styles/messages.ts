@@ -18,7 +18,13 @@ dl { margin: 0; padding: 1rem 1.25rem; }
 dl > div { display: grid; grid-template-columns: 7rem minmax(0, 1fr); gap: 0 1rem; padding-block: 0.2rem; }
 dl.input > div + div { border-top: 1px solid var(--line); }
 dl.input > div { padding-block: 0.5rem; }
+dd dl { padding: 0; }
+dd dl.input > div:first-child { padding-block-start: 0; }
 ul.items { margin: 0; padding-left: 1.2rem; }
+.checklist-change > section { margin-block-start: 0; }
+ul.checklist { list-style: none; margin: 0; padding: 0.4rem 1.25rem 1rem; }
+ul.checklist > li { padding-block: 0.2rem; }
+ul.checklist ul { padding-inline-start: 1.6rem; }
 dt { color: var(--soft); }
 dd { margin: 0; }
 iframe { display: block; width: 100%; border: 0; border-block-start: 1px solid var(--line); background: Canvas; resize: vertical; }
