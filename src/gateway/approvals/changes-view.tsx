@@ -1,5 +1,5 @@
 import { visible, visibleJson } from '../../text/visible-text';
-import { inWords } from '../contract-form/in-words';
+import { inWords, valueInWords } from '../contract-form/in-words';
 import type { ChangedMember } from '../../contracts/reading/changed-members';
 
 /** Shows what a reviewer changed, line by line. */
@@ -8,7 +8,7 @@ export function ChangesView({ changes }: { changes: readonly ChangedMember[] }) 
     <section class="panel changes" aria-label="Changes">
       <h2>{changes.length === 0 ? 'Nothing is changed' : 'Changes'}</h2>
       {changes.map(({ name, before, after }) => {
-        const { kept, removed, added } = comparedLines(before, after);
+        const { kept, removed, added } = comparedLines(valueInWords(name, before), valueInWords(name, after));
         return (
           <div>
             <h3>{inWords(name)}</h3>

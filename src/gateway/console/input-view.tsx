@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { visible, visibleJson } from '../../text/visible-text';
 import { ExactInstant } from './time/instant';
-import { inWords } from '../contract-form/in-words';
+import { inWords, valueInWords } from '../contract-form/in-words';
 
 /** How deep parts within parts are shown one by one. Our own steps take no deeper input; a stranger's would fill the page with frames. */
 const deepest = 4;
@@ -15,7 +15,7 @@ export function InputView({ input, depth = 0 }: { input: unknown; depth?: number
         <div>
           <dt>{visible(inWords(name))}</dt>
           <dd>
-            <ValueView value={value} depth={depth + 1} />
+            <ValueView value={valueInWords(name, value)} depth={depth + 1} />
           </dd>
         </div>
       ))}

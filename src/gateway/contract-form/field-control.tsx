@@ -1,5 +1,6 @@
 import type { Draft } from './draft';
 import type { FormField, InputType } from './form-field';
+import { choiceInWords } from './in-words';
 import { hasLineBreak } from './line-break';
 import { problemId } from './problem-list';
 
@@ -79,7 +80,7 @@ const keepsText = (type: InputType, text: string): boolean =>
 
 function inChoice(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? choiceInWords(value) : JSON.stringify(value);
 }
 
 /** Returns the default as a placeholder, unless it is blank. */

@@ -1,6 +1,6 @@
 import type { FieldMarks, JsonSchema } from '../../catalogue/json-schema';
 import { defined } from '../../json/defined';
-import { inWords } from './in-words';
+import { choiceInWords, inWords } from './in-words';
 import type { NamedKind } from '../../contracts/field-marks';
 
 /** One field of a contract as a form shows it. A field that a form cannot show is entered as JSON; the other fields are not affected. */
@@ -47,7 +47,8 @@ export function formFieldOf(schema: JsonSchema & FieldMarks, label: string, isRe
   const isNullable = values.length < variants.length;
   const [only = schema] = values;
   const valueSchema = values.length <= 1 ? only : schema;
-  const hint = schema.description ?? valueSchema.description;
+  const shape = shapeOf(valueSchema);
+  const hint = hintOf(shape, schema.description ?? valueSchema.description);
   const description = {
     label: schema.title ?? label,
     isRequired: isRequired && schema.default === undefined,
@@ -55,7 +56,14 @@ export function formFieldOf(schema: JsonSchema & FieldMarks, label: string, isRe
     isRare: schema.rare === true,
     ...defined({ hint, default: schema.default }),
   };
-  return { ...description, ...shapeOf(valueSchema) };
+  return { ...description, ...shape };
+}
+
+/** Drops the sentence that tells models what a choice means, where a form says it in the choice. */
+function hintOf(shape: Shape, description: string | undefined): string | undefined {
+  const choices = shape.kind === 'choice' ? shape.choices.map(String) : [];
+  const told = choices.map((choice) => `${choice}: ${choiceInWords(choice)}. `);
+  return description?.slice(told.find((sentence) => description.startsWith(sentence))?.length);
 }
 
 /** Returns the alternatives of a schema; none if the schema has no alternatives. */

@@ -72,6 +72,19 @@ describe('a request for', () => {
     expect((await ada.get(`${path}/message`)).text).toContain('<strong>everything</strong>');
   });
 
+  test('an event of somebody away says out of office, in the choice and in what an edit changes too', async () => {
+    const input = { subject: 'Vacation', start: '2026-07-06', end: '2026-07-08', showAs: 'oof' };
+    const { path, state } = await ask({ step: 'calendar.createEvent', title: 'Create Event', input });
+    const { text } = await ada.get(path);
+    expect(text).toContain('<dt>Show as</dt><dd><span class="verbatim">out of office</span></dd>');
+    expect(text).toContain('<option value="oof" selected="">out of office</option>');
+    expect(text).toContain('id="input.showAs-hint">What others see in free/busy.<');
+    const changes = await ada.post(path, { 'input.showAs': 'workingElsewhere', decision: 'review' });
+    expect(await changes.text()).toContain('<del>out of office</del><ins>working elsewhere</ins>');
+    await approveEdited(path, { 'input.showAs': 'workingElsewhere' });
+    expect((await state()).outcome).toMatchObject({ kind: 'approved', input: { showAs: 'workingElsewhere' } });
+  });
+
   test('a raw call is shown as its request line and body', async () => {
     const { path } = await ask({
       step: 'mail.apiCall',
