@@ -121,6 +121,43 @@ test.each([
   await page.setViewportSize({ width: 1000, height: 900 });
 });
 
+test.each([
+  ['with script', true],
+  ['without script', false],
+])(
+  'a further row is where the person goes on typing, in a list of texts and in one of groups, %s',
+  async (_how, javaScriptEnabled) => {
+    const more = await context.browser()?.newContext({ javaScriptEnabled, viewport: { width: 1000, height: 700 } });
+    if (more === undefined) throw new Error('There is no browser.');
+    await more.addCookies(await context.cookies());
+    const tab = await more.newPage();
+    const typedInto = tab.locator(':focus');
+    const { path } = await ask({ step: 'mail.sendEmail', input: { ...reply, body: reply.body.repeat(8) } });
+    await tab.goto(`${gateway.url}${path}`);
+    await tab.getByText('Edit before approving').click();
+    await tab.getByLabel('Cc, 2').fill('omar@northwind.example');
+    await tab.getByRole('group', { name: 'Cc' }).getByRole('button', { name: 'Add another' }).click();
+    await tab.getByLabel('Cc, 3').waitFor();
+    await tab.keyboard.type('ben@northwind.example');
+    expect(await typedInto.getAttribute('name')).toBe('input.cc.2');
+    await tab.getByRole('group', { name: 'Cc' }).getByRole('button', { name: 'Add another' }).click();
+    await tab.getByLabel('Cc, 4').waitFor();
+    expect(await typedInto.getAttribute('name')).toBe('input.cc.3');
+    const { y = -1 } = (await typedInto.boundingBox()) ?? {};
+    expect(y > 0 && y < 600).toBe(true);
+    expect(await tab.getByLabel('Cc, 3').inputValue()).toBe('ben@northwind.example');
+
+    const checklist = { card: 'aBcD1234', name: 'Repair', items: [{ name: 'Order the part' }, { name: 'Fit it' }] };
+    const other = await ask({ step: 'board.addChecklist', effect: 'create', input: checklist });
+    await tab.goto(`${gateway.url}${other.path}`);
+    await tab.getByText('Edit before approving').click();
+    await tab.getByRole('button', { name: 'Add another' }).click();
+    await tab.waitForURL('**#input.items-blank');
+    expect(await typedInto.getAttribute('name')).toBe('input.items.2.name');
+    await more.close();
+  },
+);
+
 test('leaves what was not touched exactly as it was asked, line breaks and all', async () => {
   const body = '\n\nFirst\r\nsecond\n  indented\n';
   const { path, state } = await ask({ step: 'mail.sendEmail', input: { ...reply, body } });

@@ -188,6 +188,7 @@ test('boards and lists are chosen by name as it is typed, and their ids are kept
   await eventually('lists too', async () => (await lists.inputValue()) === 'Done');
   await page.getByRole('button', { name: 'Add another' }).first().click();
   await page.getByLabel('Boards, 2').waitFor();
+  expect(await page.locator(':focus').getAttribute('name')).toBe('input.config.boardIds.1');
   await eventually('names again', async () => (await page.getByLabel('Boards, 1').inputValue()) === 'Support');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'done-cards' }).waitFor();

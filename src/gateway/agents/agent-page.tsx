@@ -179,6 +179,7 @@ function Settings({ session, address, definition, sent }: SettingsProps) {
             path={formRoot}
             draft={sent?.draft ?? firstDraft(settingsForm, definition)}
             problems={sent?.problems ?? {}}
+            address={`${address}/settings`}
           />
           <button type="submit">Save</button>
         </form>

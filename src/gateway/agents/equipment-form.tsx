@@ -95,7 +95,7 @@ export function EquipmentForm(props: EquipmentFormProps) {
         />
       ) : null}
       {contract.integration === 'board' ? (
-        <ContractFields field={boardsForm.field} path={formRoot} draft={draft} problems={problems} />
+        <ContractFields field={boardsForm.field} path={formRoot} draft={draft} problems={problems} address={address} />
       ) : null}
       <div class="actions">
         <button type="submit" class="primary">

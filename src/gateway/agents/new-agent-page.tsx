@@ -31,7 +31,13 @@ export function NewAgentPage({ session, draft = firstDraft(newAgentForm), proble
       {refusal === undefined ? null : <RefusalView refusal={refusal} />}
       <form method="post" action="/agents" class="panel" novalidate>
         <FormToken session={session} />
-        <ContractFields field={newAgentForm.field} path={formRoot} draft={draft} problems={problems} />
+        <ContractFields
+          field={newAgentForm.field}
+          path={formRoot}
+          draft={draft}
+          problems={problems}
+          address="/agents"
+        />
         <button type="submit" class="primary">
           Create
         </button>

@@ -74,7 +74,7 @@ export function DecisionForm(props: DecisionFormProps) {
   );
 }
 
-function Edit({ field, draft, problems, isEdited, changes, shown, hasNotice }: DecisionFormProps) {
+function Edit({ address, field, draft, problems, isEdited, changes, shown, hasNotice }: DecisionFormProps) {
   const isRefused = Object.keys(problems).length > 0;
   return (
     <div class="panel" {...(!hasNotice && { id: 'answer' })}>
@@ -97,7 +97,7 @@ function Edit({ field, draft, problems, isEdited, changes, shown, hasNotice }: D
       )}
       <details open={isEdited}>
         <summary>Edit before approving</summary>
-        <ContractFields field={field} path={formRoot} draft={draft} problems={problems} foldsBlank />
+        <ContractFields field={field} path={formRoot} draft={draft} problems={problems} address={address} foldsBlank />
         <button type="submit" name="decision" value="review">
           Show what I changed
         </button>

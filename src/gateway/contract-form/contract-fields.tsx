@@ -10,6 +10,8 @@ interface ContractFieldProps {
   path: string;
   draft: Draft;
   problems: FormProblems;
+  /** Where the form is sent. */
+  address: string;
 }
 
 interface ContractFieldsProps extends ContractFieldProps {
@@ -18,13 +20,15 @@ interface ContractFieldsProps extends ContractFieldProps {
 }
 
 /** Shows the fields of a contract; they work without scripts. */
-export function ContractFields({ field, path, draft, problems, foldsBlank = false }: ContractFieldsProps) {
-  if (field.kind !== 'group') return <ContractField field={field} path={path} draft={draft} problems={problems} />;
+export function ContractFields({ foldsBlank = false, ...props }: ContractFieldsProps) {
+  const { field, path, draft, problems, address } = props;
+  if (field.kind !== 'group') return <ContractField {...props} />;
   const members = Object.entries(field.members).map(([name, member]) => ({
     field: member,
     path: `${path}.${name}`,
     draft: memberOf(draft, name),
     problems,
+    address,
   }));
   const isShown = (member: ContractFieldProps): boolean =>
     !(foldsBlank || member.field.isRare) ||
@@ -54,28 +58,36 @@ export function ContractFields({ field, path, draft, problems, foldsBlank = fals
   );
 }
 
-/** Shows one field with its label, its hint and its problems. */
-function ContractField({ field, path, draft, problems }: ContractFieldProps) {
+/** Shows one field with its label, its hint and its problems. @param id of its first control, if that is not its path */
+function ContractField({ id, ...props }: ContractFieldProps & { id?: string | undefined }) {
+  const { field, path, draft, problems, address } = props;
   if (field.kind === 'group')
     return (
       <fieldset class="group">
         <legend>{field.label}</legend>
         <Hint field={field} path={path} />
-        {Object.entries(field.members).map(([name, member]) => (
-          <ContractField field={member} path={`${path}.${name}`} draft={memberOf(draft, name)} problems={problems} />
+        {Object.entries(field.members).map(([name, member], index) => (
+          <ContractField
+            field={member}
+            path={`${path}.${name}`}
+            draft={memberOf(draft, name)}
+            problems={problems}
+            address={address}
+            id={index === 0 ? id : undefined}
+          />
         ))}
         <Clear field={field} path={path} draft={draft} />
         <ProblemList problems={problems[path]} path={path} />
       </fieldset>
     );
-  if (field.kind === 'list') return <ListField field={field} path={path} draft={draft} problems={problems} />;
+  if (field.kind === 'list') return <ListField {...props} field={field} />;
   return (
     <div class="field">
-      <label for={path}>
+      <label for={id ?? path}>
         {field.label}
         {field.isRequired ? <span class="needed"> needed</span> : null}
       </label>
-      <FieldControl field={field} path={path} draft={draft} isWrong={path in problems} />
+      <FieldControl field={field} path={path} id={id} draft={draft} isWrong={path in problems} />
       <Clear field={field} path={path} draft={draft} />
       <Hint field={field} path={path} />
       <ProblemList problems={problems[path]} path={path} />
@@ -83,10 +95,12 @@ function ContractField({ field, path, draft, problems }: ContractFieldProps) {
   );
 }
 
-/** Shows a row for each entry and a blank one. The button sends the form and gets another row. */
-function ListField({ field, path, draft, problems }: ContractFieldProps & { field: FormField & { kind: 'list' } }) {
+/** Shows a row for each entry and a blank one. The button sends the form and gets another row, where the browser then is, with or without script. */
+function ListField(props: ContractFieldProps & { field: FormField & { kind: 'list' } }) {
+  const { field, path, draft, problems, address } = props;
   const rows: readonly Draft[] = Array.isArray(draft) ? (draft as readonly Draft[]) : [];
   const shown = rows.length < field.maximum ? [...rows, undefined] : rows;
+  const blank = `${path}-blank`;
   return (
     <fieldset class="entries">
       <legend>
@@ -97,17 +111,18 @@ function ListField({ field, path, draft, problems }: ContractFieldProps & { fiel
       {shown.map((row, index) => {
         const entry = { ...field.entry, label: `${field.label}, ${index + 1}`, isRequired: false };
         const entryPath = `${path}.${index}`;
+        const id = index === rows.length ? blank : undefined;
         return entry.kind === 'group' ? (
-          <ContractField field={entry} path={entryPath} draft={row} problems={problems} />
+          <ContractField {...props} field={entry} path={entryPath} draft={row} id={id} />
         ) : (
           <div class="row">
-            <FieldControl field={entry} path={entryPath} draft={row} isWrong={entryPath in problems} isEntry />
+            <FieldControl field={entry} path={entryPath} id={id} draft={row} isWrong={entryPath in problems} isEntry />
             <ProblemList problems={problems[entryPath]} path={entryPath} />
           </div>
         );
       })}
       {rows.length + 1 < field.maximum ? (
-        <button type="submit" name="add" value={path} class="quiet" formnovalidate>
+        <button type="submit" name="add" value={path} class="quiet" formaction={`${address}#${blank}`} formnovalidate>
           Add another
         </button>
       ) : null}
@@ -124,7 +139,7 @@ function Hint({ field, path }: Pick<ContractFieldProps, 'field' | 'path'>) {
   );
 }
 
-function Clear({ field, path, draft }: Omit<ContractFieldProps, 'problems'>) {
+function Clear({ field, path, draft }: Pick<ContractFieldProps, 'field' | 'path' | 'draft'>) {
   return field.isNullable ? (
     <label class="tick">
       <input type="checkbox" name={clearName(path)} checked={draft === null} /> Leave it empty for good

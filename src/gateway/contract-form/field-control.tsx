@@ -7,6 +7,8 @@ import { problemId } from './problem-list';
 interface FieldControlProps {
   field: FormField;
   path: string;
+  /** Default: the path. */
+  id?: string | undefined;
   draft: Draft;
   isWrong: boolean;
   /** Whether the control is one of several under a common label. */
@@ -14,10 +16,10 @@ interface FieldControlProps {
 }
 
 /** Shows the control for one text or one choice. */
-export function FieldControl({ field, path, draft, isWrong, isEntry = false }: FieldControlProps) {
+export function FieldControl({ field, path, id = path, draft, isWrong, isEntry = false }: FieldControlProps) {
   const text = typeof draft === 'string' ? draft : '';
   const attributes = {
-    id: path,
+    id,
     name: path,
     'aria-describedby': [field.hint === undefined ? [] : [`${path}-hint`], problemId(path)].flat().join(' '),
     ...(isEntry && { 'aria-label': field.label }),

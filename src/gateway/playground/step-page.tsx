@@ -84,6 +84,7 @@ export function StepPage(props: StepPageProps) {
           path={formRoot}
           draft={attempt.draft}
           problems={attempt.problems}
+          address={address}
         />
         {includesRole(session.role, 'operator') ? (
           <div class="actions">

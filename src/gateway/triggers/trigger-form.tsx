@@ -36,7 +36,13 @@ export function TriggerForm(props: TriggerFormProps) {
   const { id, config, ...others } = field.kind === 'group' ? field.members : {};
   const fieldOf = (name: string, member: FormField | undefined) =>
     member === undefined ? null : (
-      <ContractFields field={member} path={`${formRoot}.${name}`} draft={memberOf(draft, name)} problems={problems} />
+      <ContractFields
+        field={member}
+        path={`${formRoot}.${name}`}
+        draft={memberOf(draft, name)}
+        problems={problems}
+        address={address}
+      />
     );
   return (
     <form method="post" action={address} data-check={checkAddress} class="panel" novalidate>
@@ -62,7 +68,13 @@ export function TriggerForm(props: TriggerFormProps) {
       </div>
       {fieldOf('config', config)}
       {field.kind === 'group' ? (
-        <ContractFields field={{ ...field, members: others }} path={formRoot} draft={draft} problems={problems} />
+        <ContractFields
+          field={{ ...field, members: others }}
+          path={formRoot}
+          draft={draft}
+          problems={problems}
+          address={address}
+        />
       ) : null}
       <ul class="warnings" aria-live="polite">
         {warnings.map((warning) => (

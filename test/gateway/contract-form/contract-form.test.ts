@@ -146,7 +146,8 @@ test('of blank fields two are folded away, and one is shown: folded it would tak
   const shape = { name: z.string(), colour: z.string().optional(), notes: z.string().optional() };
   const folds = (schema: z.ZodType): boolean => {
     const form = contractForm(schema);
-    const props = { field: form.field, path: formRoot, draft: firstDraft(form, { name: 'Grace' }), problems: {} };
+    const draft = firstDraft(form, { name: 'Grace' });
+    const props = { field: form.field, path: formRoot, draft, problems: {}, address: '/form' };
     return renderToString(ContractFields({ ...props, foldsBlank: true })).includes('<summary>More fields');
   };
   expect([folds(z.object(shape)), folds(z.object(shape).omit({ notes: true }))]).toEqual([true, false]);
@@ -164,6 +165,12 @@ test('a list as long as it may be offers no further row', () => {
   const page = show(form, firstDraft(form, { name: 'Ada', tags: ['aa', 'bb', 'cc'] }));
   expect(page).toContain('name="input.tags.2"');
   expect(page).not.toContain('name="input.tags.3"');
+});
+
+test('the button for another row leads to the blank one', () => {
+  const page = show(form, firstDraft(form, { name: 'Ada', tags: ['aa'] }));
+  expect(page).toContain('value="input.tags" class="quiet" formaction="/form#input.tags-blank"');
+  expect(page).toMatch(/id="input.tags-blank" name="input.tags.1"/);
 });
 
 test('every field has a label and its hint is read with it', () => {

@@ -40,4 +40,4 @@ const decode = (text: string): string =>
     .replaceAll('&amp;', '&');
 
 export const show = ({ field }: ContractForm, draft: ReturnType<typeof firstDraft>, problems = {}): string =>
-  renderToString(ContractFields({ field, path: formRoot, draft, problems }));
+  renderToString(ContractFields({ field, path: formRoot, draft, problems, address: '/form' }));

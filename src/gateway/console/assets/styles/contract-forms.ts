@@ -3,6 +3,7 @@ export const contractForms = `
 .needed { color: var(--soft); font-weight: 400; font-size: 0.85rem; margin-inline-start: 0.4rem; }
 fieldset.group, fieldset.entries { border-inline-start: 3px solid var(--line); padding-inline-start: 1rem; margin-block-end: 1.25rem; max-width: 40rem; }
 fieldset.entries > .row { margin-block: 0.4rem; }
+:is(input, select, textarea):target { scroll-margin-block-start: 30vh; }
 fieldset > .hint { margin-block-end: 0.5rem; }
 .tick { display: flex; gap: 0.5rem; align-items: center; font-weight: 400; font-size: 0.9rem; color: var(--soft); margin-block-start: 0.35rem; }
 .problem:empty, .warnings:empty { display: none; }
