@@ -1,4 +1,6 @@
 import type { DecidedApproval } from '../../client/approvals/approval-overview';
+import type { Became } from '../../client/approvals/what-became-of';
+import { includesRole } from '../../configuration/role';
 import { unreadableInWords } from '../../temporal/listings/unreadable-runs';
 import type { ApprovalPage, OpenApprovalPage } from '../../client/approvals/list-approvals';
 import { defined } from '../../json/defined';
@@ -9,7 +11,11 @@ import { PageLinks } from '../console/page-links';
 import { Sentence } from '../console/sentence';
 import { ApprovalItem, approvalsOf } from './approval-item';
 import { VerdictView } from './outcome-view';
+import { End } from './what-became-of-it';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
+
+/** A decided request, and of an approved one what became of its call, where that is known. */
+export type EndedApproval = DecidedApproval & { became?: Became };
 
 interface ApprovalListPageProps {
   session: Session;
@@ -17,7 +23,7 @@ interface ApprovalListPageProps {
   agent: string | undefined;
   pending: OpenApprovalPage;
   /** Undefined on the page of one agent. */
-  decided: ApprovalPage<DecidedApproval> | undefined;
+  decided: ApprovalPage<EndedApproval> | undefined;
   /** Why nothing that waits goes on, in a sentence. */
   problem: string | undefined;
   /** The request that each list starts after or before; undefined for the first page. */
@@ -77,12 +83,19 @@ export function ApprovalListPage({ session, agent, pending, problem, decided, fr
           ]}
         />
       </div>
-      {decided === undefined ? null : <Decided decided={decided} from={from.decided} />}
+      {decided === undefined ? null : <Decided session={session} decided={decided} from={from.decided} />}
     </Page>
   );
 }
 
-function Decided({ decided, from }: { decided: ApprovalPage<DecidedApproval>; from: string | undefined }) {
+interface DecidedProps {
+  session: Session;
+  decided: ApprovalPage<EndedApproval>;
+  from: string | undefined;
+}
+
+function Decided({ session, decided, from }: DecidedProps) {
+  const withContent = includesRole(session.role, 'operator');
   return (
     <section id="decided" data-live aria-labelledby="decided-heading">
       <h2 id="decided-heading">Decided</h2>
@@ -93,7 +106,8 @@ function Decided({ decided, from }: { decided: ApprovalPage<DecidedApproval>; fr
           {decided.approvals.map((approval) => (
             <ApprovalItem approval={approval} tail={`account ${approval.account}`}>
               <p>
-                <VerdictView verdict={approval.verdict} />
+                <VerdictView verdict={approval.verdict} />{' '}
+                {approval.became === undefined ? null : <End became={approval.became} withContent={withContent} />}
               </p>
             </ApprovalItem>
           ))}

@@ -1,9 +1,9 @@
 import { approversInWords, mayApprove } from '../../trust/may-approve';
 import { unsignedReview } from '../../trust/review-signature';
 import { requestInWords } from '../../client/approvals/request-in-words';
-import type { CallState } from '../../client/calls';
 import { contractOf } from '../../contracts';
 import { isUndecided, type ApprovalState, type ShownApproval } from '../../contracts/approval';
+import { defined } from '../../json/defined';
 import { visible, visibleValue } from '../../text/visible-text';
 import { includesRole } from '../../configuration/role';
 import type { RunAddress } from '../console/run-address';
@@ -20,20 +20,18 @@ import { AskedDigest, DecisionForm } from './decision-form';
 import { OutcomeView, Withdrawal } from './outcome-view';
 import { editForm } from './read-edit';
 import { RequestView } from './request-view';
-import { isUnderWay, WhatBecameOfIt } from './what-became-of-it';
+import { isUnderWay, WhatBecameOfIt, type EndOfApproved } from './what-became-of-it';
 import type { Review } from '../../contracts/review';
 import type { Effect } from '../../contracts/step';
 import { Line } from '../console/line';
 import { Sentence } from '../console/sentence';
 
-interface ApprovalPageProps {
+interface ApprovalPageProps extends EndOfApproved {
   session: Session;
   runAddress: RunAddress;
   address: string;
   id: string;
   state: ShownApproval;
-  /** What became of the call that was approved. */
-  call?: CallState;
   /** The only people who may approve; absent if everybody with the role may. */
   approvers?: readonly string[];
   /** Why nothing that is approved for the agent is carried out, in a sentence. */
@@ -57,6 +55,7 @@ export function ApprovalPage({
   id,
   state,
   call,
+  became,
   notice,
   runAddress,
   approvers,
@@ -65,6 +64,7 @@ export function ApprovalPage({
 }: ApprovalPageProps) {
   const { request, asked, outcome, withdrawnAt, lastProblem, isReviewSigned } = state;
   const isOpen = isUndecided(state);
+  const end = defined({ call, became });
   const { input, review = [] } = outcome?.kind === 'approved' ? outcome : request;
   const { summary, effect } = requestInWords(request);
   const form = editForm(request);
@@ -75,7 +75,7 @@ export function ApprovalPage({
       title={summary}
       session={session}
       section="approvals"
-      scripts={isOpen ? ['/assets/live.js', '/assets/picker.js'] : isUnderWay(call) ? ['/assets/live.js'] : []}
+      scripts={isOpen ? ['/assets/live.js', '/assets/picker.js'] : isUnderWay(end) ? ['/assets/live.js'] : []}
       address={`${address}?asked=${asked}`}
     >
       <p class="back">
@@ -90,10 +90,10 @@ export function ApprovalPage({
           </p>
         </div>
       )}
-      <div id="outcome" role="status" {...live(isOpen || isUnderWay(call))}>
+      <div id="outcome" role="status" {...live(isOpen || isUnderWay(end))}>
         {outcome === undefined ? null : <OutcomeView outcome={outcome} />}
         {outcome?.kind === 'approved' ? (
-          <WhatBecameOfIt id={id} state={state} call={call} withContent={includesRole(session.role, 'operator')} />
+          <WhatBecameOfIt id={id} state={state} {...end} withContent={includesRole(session.role, 'operator')} />
         ) : null}
         {withdrawnAt === undefined ? null : <Withdrawal at={withdrawnAt} />}
         {outcome?.kind === 'approved' && outcome.edited ? (

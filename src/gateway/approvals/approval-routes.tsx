@@ -4,26 +4,28 @@ import { z } from 'zod';
 import { agentNameSchema } from '../../contracts/agent';
 import { isUndecided, type ApprovalDecision, type ApprovalState, type ShownApproval } from '../../contracts/approval';
 import { defined } from '../../json/defined';
-import type { OpenApprovals } from '../../client/approvals/list-approvals';
+import type { DecidedApproval } from '../../client/approvals/approval-overview';
+import type { ApprovalPage as ApprovalPageOf, OpenApprovals } from '../../client/approvals/list-approvals';
 import { serviceProblem, whyNoAnswer } from '../../client/service-worker';
 import { reasonOf } from '../../contracts/failure-of';
 import { isToolError } from '../../contracts/tool-error';
 import { withPatience, withPatienceForProvider } from '../../temporal/with-patience';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
+import type { Listings } from '../listings/listings';
 import { messagePage } from '../console/message-page';
 import { renderPage } from '../console/render-page';
 import { approverName } from '../console/session/session';
 import { approvalAddress } from './approval-item';
 import { digestOf } from '../form-parts/stale-form';
-import { ApprovalListPage } from './approval-list-page';
+import { ApprovalListPage, type EndedApproval } from './approval-list-page';
 import { ApprovalPage } from './approval-page';
 import { changedMembers } from '../../contracts/reading/changed-members';
 import { ReplacedPage } from './replaced-page';
 import { messageDocument } from './message-document';
 import { readEdit, type Edit } from './read-edit';
 import { shownBody } from './shown-body';
-import { callOfApproved } from './what-became-of-it';
+import { endOfApproved } from './what-became-of-it';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
 
 const uuid = ':uuid{[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}}';
@@ -43,11 +45,12 @@ export function createApprovalRoutes(): Hono<ConsoleEnvironment> {
     const [after, before] = [place('after'), place('before')];
     const agent = agentNameSchema.safeParse(context.req.query('agent')).data;
     try {
-      const [pending, decided, problem] = await Promise.all([
+      const [pending, closed, problem] = await Promise.all([
         listings.approvals().then((open) => client.approvals.page({ after, before, among: ofAgent(open, agent) })),
         agent === undefined ? client.approvals.decided({ after: place('decided') }) : undefined,
         serviceProblem(client.temporal),
       ]);
+      const decided = closed === undefined ? undefined : await withEnds(listings, closed);
       const from = { pending: after ?? before, decided: place('decided') };
       const shown = { session, agent, pending, decided, problem, from };
       return await renderPage(context, 200, <ApprovalListPage {...shown} />);
@@ -79,6 +82,19 @@ const ofAgent = ({ approvals, unreadable }: OpenApprovals, agent: string | undef
   unreadable,
 });
 
+/** Adds to each approved request what became of its call. */
+const withEnds = async (
+  { became }: Listings,
+  { approvals, next }: ApprovalPageOf<DecidedApproval>,
+): Promise<ApprovalPageOf<EndedApproval>> => ({
+  approvals: await Promise.all(
+    approvals.map(async (one) =>
+      one.verdict.kind === 'approved' ? { ...one, ...defined({ became: await became(one) }) } : one,
+    ),
+  ),
+  next,
+});
+
 /** What an open page looks for names the request that it shows: of another in its place it would show some parts beside others of the first. */
 async function withState(
   context: ApprovalContext,
@@ -98,10 +114,11 @@ async function withState(
   }
 }
 
-async function shownTo({ var: { client, session, runAddress } }: ApprovalContext, state: ShownApproval, id: string) {
-  const [{ approvers, problem }, call] = await Promise.all([
+async function shownTo({ var: variables }: ApprovalContext, state: ShownApproval, id: string) {
+  const { client, session, runAddress } = variables;
+  const [{ approvers, problem }, found] = await Promise.all([
     client.agents.decisionsFor(state.request.agent),
-    callOfApproved(client, state),
+    endOfApproved(variables, state, id),
   ]);
   return {
     session,
@@ -109,7 +126,8 @@ async function shownTo({ var: { client, session, runAddress } }: ApprovalContext
     id,
     state,
     address: approvalAddress(id),
-    ...defined({ approvers, agentProblem: problem, call }),
+    ...found,
+    ...defined({ approvers, agentProblem: problem }),
   };
 }
 
@@ -156,7 +174,7 @@ async function decide(context: ApprovalContext, state: ShownApproval, id: string
     const refusal = refusalOf(error);
     if (refusal === undefined) throw error;
     const now = await withPatience(client, () => client.approvals.get(id));
-    const found = { state: now, ...defined({ call: await callOfApproved(client, now) }) };
+    const found = { state: now, ...(await endOfApproved(context.var, now, id)) };
     // A second click arrives while the first decision is being made.
     if (isOwn(now)) return show(409, { ...found, notice: decidedAlready });
     const notice = `Your decision was not taken. ${refusal}`;

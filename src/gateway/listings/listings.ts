@@ -9,6 +9,7 @@ import type { AccountOverview } from '../../contracts/account';
 import type { ListedTrigger, TriggerOverview } from '../../contracts/trigger-report';
 import { cachedBriefly } from '../../temporal/cached-briefly';
 import { readTriggers } from '../../temporal/listings/running-triggers';
+import { endsOfApproved } from './ends-of-approved';
 
 /** The lists that pages show. Listing a thousand entries takes Temporal and this process a tenth of a second. */
 export interface Listings {
@@ -25,6 +26,8 @@ export interface Listings {
   readonly approvals: () => Promise<OpenApprovals>;
   /** The requests that ended last, as many as a search reads. */
   readonly decided: () => Promise<readonly DecidedApproval[]>;
+  /** What became of an approved call, as the history of the run that asked tells. */
+  readonly became: ReturnType<typeof endsOfApproved>;
   /** The latest runs of all agents, as many as a search reads. */
   readonly runs: () => Promise<readonly AgentRun[]>;
   /** @throws NotFound */
@@ -54,6 +57,7 @@ export function createListings(client: AgentIntegrationsClient): (wantsFresh: bo
     runs: cachedBriefly(async () => agents.runs({ agents: await names(), limit: searched.runs }), lastingMilliseconds),
     trigger: cachedBriefly((_, id) => triggers.get(id), lastingMilliseconds),
   };
+  const became = endsOfApproved(client, lastingMilliseconds);
   return (wantsFresh) => ({
     accounts: async () => (await listed.accounts(temporal, '', wantsFresh)).accounts,
     agents: async () => (await listed.agents(temporal, '', wantsFresh)).agents,
@@ -66,6 +70,7 @@ export function createListings(client: AgentIntegrationsClient): (wantsFresh: bo
     },
     approvals: () => listed.approvals(temporal, '', wantsFresh),
     decided: () => listed.decided(temporal, '', wantsFresh),
+    became,
     runs: () => listed.runs(temporal, '', wantsFresh),
     trigger: (id) => listed.trigger(temporal, id, wantsFresh),
   });

@@ -1,20 +1,17 @@
 import type { Client } from '@temporalio/client';
-import { decodeFromPayloadsAtIndex } from '@temporalio/common/lib/internal-non-workflow';
-import type { temporal } from '@temporalio/proto';
 import { agentNameSchema } from '../../../contracts/agent';
 import type { ApprovalOutcome } from '../../../contracts/approval';
 import { defined } from '../../../json/defined';
 import { toolError } from '../../../contracts/tool-error';
-import { isUnreadable } from '../../../encryption/unreadable';
 import { readRunId } from '../../../messages/run-ids';
 import { approvalWorkflow, isServiceWorkflow } from '../../../messages/workflow-kinds';
 import { describeRun } from '../../../temporal/run/describe-run';
 import { notWorkedOn } from '../../../temporal/run/not-worked-on';
-import { workflowContext } from '../../../temporal/workflow-context';
 import { nameIn } from '../list-agent-runs';
 import type { AgentRun } from '../list-agent-runs';
 import { failureIn, type StoryFailure } from './failure-in';
 import { happeningsIn, type Happening } from './happenings';
+import { decoded, readHistory } from './run-history';
 import { tokensOf } from './tokens';
 
 /** One thing an agent's run did. */
@@ -101,7 +98,7 @@ export async function readRunStory(
     total: all.length,
     isWhole,
     ...defined({ waitsFor, notWorkedOn: notWorkedOn('This run', described) }),
-    cost: { events, ...(await tokensOf(happenings, (result) => decoded(temporal, workflowId, result))) },
+    cost: { events, ...(await tokensOf(happenings, (result) => decoded(temporal, workflowId, result?.payloads?.[0]))) },
     ...defined({ failure }),
     ...(ending?.continuedAs !== undefined && { continuedAs: ending.continuedAs }),
   };
@@ -160,47 +157,15 @@ async function entryOf(
   const failed = failure === undefined ? {} : { failure };
   if (isRequest(happening)) {
     // Everybody with a session may see who decided, as on the request's own page.
-    const approval = (await decoded(temporal, id, happening.result)) as ApprovalOutcome | undefined;
+    const approval = (await decoded(temporal, id, happening.result?.payloads?.[0])) as ApprovalOutcome | undefined;
     return { ...entry, ...failed, approval: approval ?? null };
   }
   if (kind !== 'activity' || !withContent) return { ...entry, ...failed };
   const [input, result] = await Promise.all([
-    decoded(temporal, workflowId, happening.input),
-    decoded(temporal, workflowId, happening.result),
+    decoded(temporal, workflowId, happening.input?.payloads?.[0]),
+    decoded(temporal, workflowId, happening.result?.payloads?.[0]),
   ]);
   return { ...entry, ...failed, input, result };
 }
 
-/** @returns undefined for no payload, and for a payload that this process cannot read */
-async function decoded(temporal: Client, workflowId: string, payloads: Happening['result']): Promise<unknown> {
-  const [payload] = payloads?.payloads ?? [];
-  if (payload === undefined) return undefined;
-  const { loadedDataConverter } = temporal.options;
-  const context = workflowContext(temporal, workflowId);
-  const value: unknown = await decodeFromPayloadsAtIndex(loadedDataConverter, 0, [payload], context);
-  return isUnreadable(value) ? undefined : value;
-}
-
 const attemptsOf = (attempts: number | undefined) => (attempts === undefined || attempts < 2 ? {} : { attempts });
-
-/** Reads only the beginning of longer histories; Temporal Web UI shows all of them. */
-const mostEvents = 4_000;
-
-/**
- * Returns the events of a run, from its beginning, without asking a worker.
- *
- * @returns `isWhole`: whether these are all events
- */
-async function readHistory(
-  { workflowService, options: { namespace } }: Client,
-  execution: { workflowId: string; runId: string },
-): Promise<{ events: temporal.api.history.v1.IHistoryEvent[]; isWhole: boolean }> {
-  const events: temporal.api.history.v1.IHistoryEvent[] = [];
-  let nextPageToken: Uint8Array = new Uint8Array();
-  do {
-    const page = await workflowService.getWorkflowExecutionHistory({ namespace, execution, nextPageToken });
-    events.push(...(page.history?.events ?? []));
-    nextPageToken = page.nextPageToken;
-  } while (nextPageToken.length > 0 && events.length < mostEvents);
-  return { events, isWhole: nextPageToken.length === 0 };
-}
