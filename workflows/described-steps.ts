@@ -104,6 +104,6 @@ export interface BoardSteps {
   readonly createChecklistItem: StepsOf<'board'>['createChecklistItem'];
   /** Changes a checklist of a card: ticks, renames, dates, assigns or removes items, adds items, renames or removes the checklist. What is not given stays. Get Card shows checklists and items; Add Checklist makes a new one. Repeating it changes nothing, but adds the added items again. Fields and errors: docs/tools.md#update-checklist */
   readonly updateChecklist: StepsOf<'board'>['updateChecklist'];
-  /** Calls Trello directly for what no other board step covers; prefer those, which answer far less text and never repeat an effect. Answers the provider's own status, headers and body, a 429 too; nothing is retried. Members, sharing, webhooks and deleting a board wait for a person. Keys and tokens never stand in an input: the account signs. Fields and errors: docs/tools.md#board-api-call */
+  /** Calls Trello directly for what no other board step covers; prefer those, which answer far less text and never repeat an effect. Answers the provider's own status, headers and body, a 429 too; nothing is retried. Files are answered by reference, to a program with their bytes where small. Members, sharing, webhooks and deleting a board wait for a person. Keys and tokens never stand in an input: the account signs. Fields and errors: docs/tools.md#board-api-call */
   readonly apiCall: StepsOf<'board'>['apiCall'];
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { apiCall as contract } from '../../src/contracts/mail/api-call';
-import { parseMailEndpoint } from '../../src/providers/raw-call/endpoint-path';
+import { rawBodyLimit, rawTextLimit } from '../../src/contracts/raw-call/api-call';
+import { parseMailEndpoint, type ParsedEndpoint } from '../../src/providers/raw-call/endpoint-path';
 import { checkRawHeaders } from '../../src/providers/raw-call/raw-headers';
 import type { RawRequest } from '../../src/providers/raw-call/raw-exchange';
 import { implement } from '../implement';
@@ -28,6 +29,12 @@ export const apiCall = implement(
 /** @throws InvalidInput, before a person is asked and again before the call */
 function requestOf({ method, endpoint, headers, body }: z.output<typeof contract.input>): RawRequest {
   const parsed = parseMailEndpoint(endpoint);
-  const { isContents } = attachmentPlace(parsed);
-  return { method, endpoint: parsed, headers: checkRawHeaders(headers), body, isFile: isContents };
+  return { method, endpoint: parsed, headers: checkRawHeaders(headers), body, fileLimit: fileLimitOf(parsed) };
+}
+
+/** A message in MIME has no reference by which a larger one could be had. */
+function fileLimitOf(endpoint: ParsedEndpoint): number | undefined {
+  const { isContents, attachmentId } = attachmentPlace(endpoint);
+  if (!isContents) return undefined;
+  return attachmentId === undefined ? rawTextLimit : rawBodyLimit;
 }

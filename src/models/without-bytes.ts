@@ -40,4 +40,4 @@ function withoutContentBytes(value: unknown): unknown {
 }
 
 const omitted =
-  'The bytes of files go to no model. Those that are attached to a message or a card have a reference, which steps take.';
+  'The bytes of files go to no model. Those that are attached to a message or a card have a reference, which steps take; a message in MIME is one too, and Find Email reads it.';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { steps, type AgentDefinitionInput, type Steps } from '../../src/contracts';
 import { toolErrorOf } from '../../src';
-import type { RequestFault, Sandbox } from 'graph-trello-sandbox';
+import type { RequestFault, Sandbox, SandboxOptions } from 'graph-trello-sandbox';
 import { defineBusyAgent, hurried, runSteps } from '../guarantees/run-steps';
 import { createWorld, type World } from '../support/world';
 
@@ -33,10 +33,13 @@ export interface BoardWorld extends World {
 }
 
 /** A world for the steps of a board, with running workers and the support agent's account connected as "team". */
-export async function createBoardWorld(): Promise<BoardWorld> {
+export async function createBoardWorld(sandboxOptions: SandboxOptions = {}): Promise<BoardWorld> {
   // What is tested here are steps, not limits.
   const limits = { trello: { requestsPerKeyPer10Seconds: 5_000, requestsPerTokenPer10Seconds: 5_000 } };
-  const world = await createWorld({ sandbox: { limits }, environment: { STEPS_WITHOUT_AGENT: 'autopilot' } });
+  const world = await createWorld({
+    sandbox: { limits, ...sandboxOptions },
+    environment: { STEPS_WITHOUT_AGENT: 'autopilot' },
+  });
   await world.connectAccounts();
   await world.startWorkers();
   await defineBusyAgent(world);

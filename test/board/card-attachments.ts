@@ -39,6 +39,15 @@ export function testCardAttachments(world: () => BoardWorld, faults: readonly Re
       expect(old!.id).not.toBe(card.attachments[0]!.id);
     });
 
+    test('are answered by reference where a raw call is sent on to a storage', async () => {
+      const card = newCard();
+      const { id } = ben().attachFile(card, png('plan.txt'));
+      const endpoint = `/1/cards/${card.id}/attachments/${id}/download/plan.txt`;
+      const { status, body } = await world().call('board.apiCall', { method: 'GET', endpoint });
+      const attachment = `card-attachment:team:${card.id}:${id}`;
+      expect({ status, body }).toEqual({ status: 302, body: { attachment } });
+    });
+
     test.each([
       ['POST', /\/attachments$/],
       ['DELETE', /\/attachments\/\w+$/],

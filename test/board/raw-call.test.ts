@@ -4,7 +4,7 @@ import { createBoardWorld, type BoardWorld } from './board-world';
 let world: BoardWorld;
 
 beforeAll(async () => {
-  world = await createBoardWorld();
+  world = await createBoardWorld({ directTrelloDownloads: true });
 });
 afterAll(() => world.stop());
 
@@ -138,6 +138,28 @@ test('the query in the endpoint and the one beside it both arrive', async () => 
   });
   const lists = expect.arrayContaining([{ id: list(), name: 'Inbox' }]) as unknown;
   expect(body).toEqual({ id: board(), name: 'Support', lists });
+});
+
+test.each([
+  ['text/csv', 'name,owed\nLena,4711'],
+  ['application/json', '{"owed": 4711}'],
+  ['image/png', 'png'],
+])('a file of %s is answered as bytes with a reference, and a large one by reference alone', async (mimeType, text) => {
+  const card = newCard();
+  for (const content of [Buffer.from(text), Buffer.alloc(300 * 1024, ' ')]) {
+    const { id } = world.trello.as('ben').attachFile(card, { name: 'debts.csv', mimeType, content });
+    const attachment = `card-attachment:team:${card.id}:${id}`;
+    const { status, body } = await raw('GET', `/1/cards/${card.id}/attachments/${id}/download/debts.csv`);
+    const given = content.length < 1000 ? { base64: content.toString('base64') } : { omitted: expect.anything() };
+    expect({ status, body }).toMatchObject({ status: 200, body: { contentType: mimeType, ...given, attachment } });
+    expect(JSON.stringify(body).length).toBeLessThan(1000);
+  }
+});
+
+test('what is said of a file that is not there is handed back as it is', async () => {
+  const { id } = newCard();
+  const answer = await raw('GET', `/1/cards/${id}/attachments/${'0'.repeat(24)}/download/debts.csv`);
+  expect(answer).toMatchObject({ status: 404, body: expect.stringContaining('not found') });
 });
 
 test('a refusal of Trello is handed back as it is', async () => {

@@ -191,6 +191,21 @@ describe('Mail API Call', () => {
     },
   );
 
+  test('answers a message in MIME as the file that it is, larger than a file that has a reference', async () => {
+    for (const kilobytes of [1, 300]) {
+      const { immutableId } = arrived(kilobytes * kilobyte);
+      for (const path of [`messages/${immutableId}`, `mailFolders/inbox/messages('${immutableId}')`]) {
+        const { body } = await api('GET', `/me/${path}/$value`);
+        expect(body).toEqual({ contentType: expect.stringContaining('text/plain'), base64: expect.any(String) });
+        const written = Buffer.from((body as { base64: string }).base64, 'base64').toString();
+        expect(written).toContain('Subject: Plans');
+        expect(written).toContain('filename="plan.bin"');
+      }
+    }
+    const { immutableId } = arrived(1024 * kilobyte);
+    expect((await api('GET', `/me/messages/${immutableId}/$value`)).body).toMatchObject({ omitted: expect.anything() });
+  });
+
   test('tells why it was refused the contents of a file, in a batch too', async () => {
     const [{ immutableId }, { attachments }] = [arrived(10), arrived(10)];
     const url = `/me/messages/${immutableId}/attachments/${attachments[0]?.id ?? ''}/$value`;

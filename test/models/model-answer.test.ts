@@ -56,6 +56,8 @@ describe('the bytes of files', () => {
     expect(read({ contentType: 'application/pdf', base64: contentBytes, attachment })).toEqual({
       ...{ contentType: 'application/pdf', attachment },
     });
+    // A message in MIME has no reference, and its files are in it.
+    expect(read({ contentType: 'text/plain', base64: contentBytes })).toEqual({ contentType: 'text/plain', omitted });
   });
 
   test('are left out of a batch, which has them as a text; what is JSON, or a number that was counted, stays', () => {

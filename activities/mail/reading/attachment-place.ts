@@ -7,7 +7,7 @@ export interface AttachmentPlace {
   messageId?: string;
   /** Whether the endpoint addresses the message's attachments, or one of them. */
   isAttachments: boolean;
-  /** Whether it addresses what is in a file, of a message, an event or another. */
+  /** Whether it addresses what is in a file, of a message, an event or another, or a whole message in MIME, in which its files are. */
   isContents: boolean;
   attachmentId?: string;
 }
@@ -22,9 +22,10 @@ export function attachmentPlace({ segments }: Pick<ParsedEndpoint, 'segments'>):
   const mailbox = words[0]?.toLowerCase() === 'users' ? words[1] : undefined;
   const messageId = after('messages');
   const attachmentId = after('attachments');
+  const isMessage = words.at(-3)?.toLowerCase() === 'messages';
   return {
     isAttachments: messageId !== undefined && words.some((word) => word.toLowerCase() === 'attachments'),
-    isContents: attachmentId !== undefined && words.at(-1)?.toLowerCase() === '$value',
+    isContents: (attachmentId !== undefined || isMessage) && words.at(-1)?.toLowerCase() === '$value',
     ...defined({ mailbox, messageId, attachmentId }),
   };
 }

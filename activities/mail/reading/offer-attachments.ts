@@ -5,6 +5,7 @@ import { isPlainObject } from '../../../src/contracts/reading/definition';
 import { readWrittenBody } from '../../../src/contracts/raw-call/written-body';
 import { parseMailEndpoint } from '../../../src/providers/raw-call/endpoint-path';
 import type { RawRequest } from '../../../src/providers/raw-call/raw-exchange';
+import { isFileAnswer } from '../../raw-call';
 import { attachmentPlace, type AttachmentPlace } from './attachment-place';
 
 type Answer = z.input<typeof rawAnswerSchema>;
@@ -31,7 +32,7 @@ export async function offerAttachments(
   const { body } = answer;
   if (!isPlainObject(body)) return { ...answer, body: referring(body, place, account) };
   if (place.isContents) {
-    if (!('omitted' in body || 'base64' in body)) return answer;
+    if (!isFileAnswer(body)) return answer;
     return { ...answer, body: { ...body, ...referenceTo(place.attachmentId, place, account) } };
   }
   if (!('omitted' in body)) return { ...answer, body: referring(body, place, account) };
@@ -96,7 +97,8 @@ function inBatch(body: unknown, request: RawRequest, account: string): unknown {
     const url = requests.find(({ id }) => String(id) === String(response.id))?.url;
     if (typeof url !== 'string') return response;
     const place = attachmentPlace(parseMailEndpoint(url));
-    if (place.isContents && Number(response.status) < 300)
+    // A message in MIME stays: nothing could be offered in its place.
+    if (place.isContents && place.attachmentId !== undefined && Number(response.status) < 300)
       return { ...response, body: { ...notInBatch, ...referenceTo(place.attachmentId, place, account) } };
     return { ...response, body: referring(response.body, place, account) };
   });

@@ -10,7 +10,7 @@ export const apiCall = defineStep({
   title: 'Board API Call',
   description:
     'Calls Trello directly for what no other board step covers; prefer those, which answer far less text and never repeat an effect. ' +
-    "Answers the provider's own status, headers and body, a 429 too; nothing is retried. " +
+    "Answers the provider's own status, headers and body, a 429 too; nothing is retried. Files are answered by reference, to a program with their bytes where small. " +
     'Members, sharing, webhooks and deleting a board wait for a person. Keys and tokens never stand in an input: the account signs.',
   input: z
     .strictObject(

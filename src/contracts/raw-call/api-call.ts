@@ -5,6 +5,9 @@ import { isTooDeep, tooDeep } from '../../json/nesting';
 /** Largest base64 attachment body that a raw call returns, in bytes of JSON. For a larger body the answer says to use a reference. */
 export const rawBodyLimit = 256 * 1024;
 
+/** Temporal takes 2 MB per payload; what a raw call answers must fit with room to spare. In bytes. */
+export const rawTextLimit = 1024 * 1024;
+
 /** The body of a raw call. JSON given as text is parsed strictly when the call is sent. */
 export const rawBodyField = z
   .unknown()

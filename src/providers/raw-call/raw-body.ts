@@ -1,4 +1,4 @@
-import { rawBodyLimit } from '../../contracts/raw-call/api-call';
+import { rawBodyLimit, rawTextLimit } from '../../contracts/raw-call/api-call';
 import { defined } from '../../json/defined';
 import { isTextTooDeep } from '../../json/nesting';
 import { toolError } from '../../contracts/tool-error';
@@ -6,9 +6,6 @@ import { readWrittenBody } from '../../contracts/raw-call/written-body';
 import type { HttpHeaders, HttpResponse } from '../http-request';
 import type { RawBody } from './raw-exchange';
 import { readBody, ResponseTooLarge, statedSize } from '../read-body';
-
-/** Temporal takes 2 MB per payload; a raw text answer must fit with room to spare. In bytes. */
-const textLimit = 1024 * 1024;
 
 const json = /^application\/([\w.+-]+\+)?json\b/i;
 const text = /^(text\/|application\/(xml|([\w.+-]+\+)xml|javascript)\b)/i;
@@ -43,13 +40,13 @@ export function rawSentBody(body: unknown, headers: HttpHeaders): SentBody | und
  * Reads the body of an answer for a caller of a raw call: JSON and text unchanged up to 1 MiB, other bytes as
  * base64 up to 256 KiB. Larger bodies are omitted.
  *
- * @param isFile a file is bytes whatever it holds; where it is refused, the answer says why, and is no file
+ * @param fileLimit of a file, which is bytes whatever it holds; where it is refused, the answer says why, and is no file
  */
-export async function rawBody(response: HttpResponse, isFile = false, signal?: AbortSignal): Promise<RawBody> {
+export async function rawBody(response: HttpResponse, fileLimit?: number, signal?: AbortSignal): Promise<RawBody> {
   const contentType = response.headers['content-type'] ?? 'application/octet-stream';
-  const isBytes = isFile && response.status < 300;
+  const isBytes = fileLimit !== undefined && response.status < 300;
   const readable = !isBytes && (json.test(contentType) || text.test(contentType));
-  const limit = readable ? textLimit : Math.floor((rawBodyLimit * 3) / 4);
+  const limit = readable ? rawTextLimit : Math.floor(((fileLimit ?? rawBodyLimit) * 3) / 4);
   try {
     const bytes = await readBody(response, limit, signal);
     if (bytes.byteLength === 0) return { kind: 'empty' };

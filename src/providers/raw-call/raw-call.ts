@@ -27,7 +27,7 @@ export async function rawCall(caller: ProviderCaller, request: RawRequest): Prom
     return await answerOf(caller, sent, 'raw', async (response) => ({
       status: response.status,
       headers: visible(response.headers),
-      body: await rawBody(response, request.isFile, caller.signal),
+      body: await rawBody(response, request.fileLimit, caller.signal),
     }));
   } catch (error) {
     if (isToolError(error, 'RateLimited')) return answeredLocally(error);

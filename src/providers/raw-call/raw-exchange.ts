@@ -12,8 +12,8 @@ export interface RawRequest {
   headers?: HttpHeaders | undefined;
   /** A string is sent unchanged unless its content type is JSON; anything else is sent as JSON. */
   body?: unknown;
-  /** Whether what is addressed is a file: it is answered as bytes, text and JSON too, within the limit of bytes. Default: no. */
-  isFile?: boolean | undefined;
+  /** Where what is addressed is a file: the limit of its base64. It is then answered as bytes, text and JSON too. */
+  fileLimit?: number | undefined;
 }
 
 /** The body of an answer, in the form a caller can use. */

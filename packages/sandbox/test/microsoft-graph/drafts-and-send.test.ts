@@ -158,6 +158,19 @@ describe('MIME with files', () => {
     expect(mail?.attachments).toMatchObject([{ contentType: 'image/png', contentId: 'logo', isInline: true }]);
   });
 
+  test('a message is answered as one, and is read again as it was', async () => {
+    const content = Buffer.alloc(100, 'kühl');
+    const [subject, text] = ['Prüfung "A"', 'Schön.'];
+    const attachments = [{ name: 'Plan "1" ä.txt', contentType: 'text/plain', content }];
+    const { id } = session.sandbox.graph.deliverMail(ada, { from: ben, subject, text, attachments });
+    const answer = await session.get(`/me/messages/${id}/$value`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain']);
+    await post('/me/sendMail', String(answer.body).replace(/^To: .*$/m, `To: ${ben}`));
+    const [mail] = session.sandbox.graph.messages(ben);
+    expect(mail).toMatchObject({ subject, body: { content: text } });
+    expect(mail?.attachments).toMatchObject([{ name: 'Plan "1" ä.txt', contentType: 'text/plain', content }]);
+  });
+
   test('a draft is made of it too', async () => {
     const made = await post('/me/messages', mixed(text, file));
     expect(made).toMatchObject({ status: 201, body: { subject: 'Files', isDraft: true, hasAttachments: true } });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { writeMime } from './write-mime';
 import { addMessage, updateMessage } from './write-message';
 import { asRead } from './read-draft-otherwise';
 import { assertVersion } from '../platform/assert-version';
@@ -43,6 +44,13 @@ export function messageRoutes(world: GraphWorld) {
     requireScope(context.var, 'Mail', 'Read');
     const query = parseODataQuery(new URL(context.req.url).searchParams, messageModel);
     return context.json(single(context, world, asRead(readMessageOf(context), world.core.mail), query));
+  });
+
+  app.get('/:message/$value', (context) => {
+    requireScope(context.var, 'Mail', 'Read');
+    // Graph answers MIME as plain text. (msgraph-sdk-java #722)
+    context.header('Content-Type', 'text/plain');
+    return context.body(writeMime(readMessageOf(context)));
   });
 
   app.patch('/:message', async (context) => {

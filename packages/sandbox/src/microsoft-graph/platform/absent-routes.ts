@@ -24,10 +24,7 @@ const absent: readonly string[] = [
   // Every folder is also available at `/mailFolders/{id}`.
   '/mailFolders/:folder/childFolders/:child{(?!\\$count$).*}',
   '/mailFolders/:folder/messageRules/:rule?',
-  ...['', '/mailFolders/:folder'].flatMap((base) => [
-    `${base}/messages/:message/$value`,
-    `${base}/messages/:message/extensions/:extension?`,
-  ]),
+  ...['', '/mailFolders/:folder'].map((base) => `${base}/messages/:message/extensions/:extension?`),
   '/onlineMeetings/:function{createOrGet|getAllTranscripts.*}',
   '/onlineMeetings/:meeting/transcripts/delta',
   '/outlook',
