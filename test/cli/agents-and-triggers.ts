@@ -53,6 +53,13 @@ export function testAgentsAndTriggers(commands: () => CommandWorld): void {
     expect(none).toMatchObject({ code: 3, stderr: expect.stringContaining('Triggers: invoices.') });
   });
 
+  test('mcp names the agents there are for one there is not, with the exit code of other commands', async () => {
+    expect(await commands().run('mcp', '--agent', 'nobody')).toMatchObject({
+      code: 3,
+      stderr: expect.stringMatching(/^There is no agent named "nobody"\. Agents: .*support/m),
+    });
+  });
+
   test('lists triggers with what keeps each from starting its agent', async () => {
     const { run } = commands();
     const listed = async (state: string) => {

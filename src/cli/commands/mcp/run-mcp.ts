@@ -1,4 +1,8 @@
 import { once } from 'node:events';
+import type { Client } from '@temporalio/client';
+import { isAgentName, noSuchAgent } from '../../../client/agents/read-agent';
+import { agentWorkflow } from '../../../messages/workflow-kinds';
+import { describeRun } from '../../../temporal/run/describe-run';
 import { TrustedDefinitions } from '../../../trust/trusted-definitions';
 import { publishedAgent } from '../../../trust/published-agent';
 import { readConfiguration } from '../../../configuration';
@@ -21,6 +25,7 @@ export async function runMcp({ agent, readOnly = false }: McpCommandOptions): Pr
   const configuration = readConfiguration();
   await withPatientClient(async (client) => {
     const definitions = new TrustedDefinitions(client.keyRing, configuration.unsignedUntil?.getTime());
+    if (!(await isKnown(client.temporal, agent))) throw await noSuchAgent(client.temporal, agent);
     await publishedAgent(client.temporal, agent, definitions);
     const onError = (error: unknown): void => {
       logger.error('A request failed', { error });
@@ -32,3 +37,7 @@ export async function runMcp({ agent, readOnly = false }: McpCommandOptions): Pr
     await close();
   });
 }
+
+/** Whether there is or was such an agent: of one that was retired or ended, `publishedAgent` says so. */
+const isKnown = async (temporal: Client, agent: string): Promise<boolean> =>
+  isAgentName(agent) && (await describeRun(temporal, agentWorkflow.idOf(agent))) !== undefined;
