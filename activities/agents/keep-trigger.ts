@@ -19,6 +19,8 @@ import {
 } from '../../src/messages/trigger';
 import { triggerWorkflow } from '../../src/messages/workflow-kinds';
 import { priorityOf } from '../../src/temporal/call/call-interceptors';
+import { listExecutions } from '../../src/temporal/listings/list-executions';
+import { describeRun } from '../../src/temporal/run/describe-run';
 import { eventsOfRun } from '../../src/temporal/run/run-events';
 import { requireReadableAnswer } from '../../src/temporal/require-readable-answer';
 import { startedWith } from '../../src/temporal/run/started-with';
@@ -145,7 +147,9 @@ const wasRemovedBefore = ({ status, closeTime }: Run, setUpAt: string): boolean 
 /** Returns the trigger's own last run if a foreign run came after it. Without it, everything since the set-up would be reported again. */
 async function lastOfOurs(workflowId: string): Promise<Run | undefined> {
   const query = `WorkflowId = '${workflowId}' AND WorkflowType = '${triggerWorkflow.type}' AND TaskQueue = '${serviceTaskQueue}'`;
-  for await (const run of getClient().workflow.list({ query, pageSize: 1 })) return run;
+  const client = getClient();
+  for await (const { execution } of listExecutions(client, query, 1))
+    return describeRun(client, workflowId, execution?.runId ?? undefined);
   return undefined;
 }
 

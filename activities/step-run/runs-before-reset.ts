@@ -1,6 +1,7 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { temporal } from '@temporalio/proto';
 import { defined } from '../../src/json/defined';
+import { listExecutions } from '../../src/temporal/listings/list-executions';
 import { eventsOfRun, firstEventOfRun } from '../../src/temporal/run/run-events';
 
 export type Event = temporal.api.history.v1.IHistoryEvent;
@@ -63,7 +64,8 @@ async function runsFrom(client: Client, workflowId: string, original: string): P
   const query = `WorkflowId = '${workflowId.replaceAll("'", "''")}'`;
   const found: string[] = [];
   let looked = 0;
-  for await (const { runId } of client.workflow.list({ query, pageSize: mostRuns })) {
+  for await (const { execution } of listExecutions(client, query, mostRuns)) {
+    const runId = execution?.runId ?? '';
     const first = await orGone(firstEventOfRun(client, workflowId, runId));
     if (first?.workflowExecutionStartedEventAttributes?.originalExecutionRunId === original) found.push(runId);
     looked += 1;

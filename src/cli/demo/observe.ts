@@ -2,12 +2,13 @@ import type { Client } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time';
 import { QueryNotRegisteredError, WorkflowNotFoundError } from '@temporalio/client';
 import type { AgentIntegrationsClient } from '../../client';
+import { listExecutions } from '../../temporal/listings/list-executions';
 import { stagesQuery, type Stage } from './stages';
 
 /** Returns the id of the first run found of a workflow type that started at or after `since`. */
-export async function findRun({ workflow }: Client, workflowType: string, since: Date): Promise<string | undefined> {
+export async function findRun(temporal: Client, workflowType: string, since: Date): Promise<string | undefined> {
   const query = `WorkflowType = '${workflowType}' AND StartTime >= '${since.toISOString()}'`;
-  for await (const { workflowId } of workflow.list({ query })) return workflowId;
+  for await (const { execution } of listExecutions(temporal, query)) return execution?.workflowId ?? undefined;
   return undefined;
 }
 

@@ -1,11 +1,10 @@
 import type { Client } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time';
-import { temporal as proto } from '@temporalio/proto';
 import { defined } from '../../json/defined';
 import { runNameInMemo } from '../../messages/memo';
 import { beginningOfRuns, readRunId } from '../../messages/run-ids';
 import { serviceWorkflowTypes } from '../../messages/workflow-kinds';
-import { listExecutions, type ListedExecution } from '../../temporal/listings/list-executions';
+import { listExecutions, statusName, type ListedExecution } from '../../temporal/listings/list-executions';
 import { readMemoField } from '../../temporal/listings/memo-field';
 import { newestOfAll, openAndClosed } from '../newest-started';
 
@@ -108,7 +107,7 @@ async function toAgentRun(temporal: Client, { agent, listed, startTime, closeTim
     agent,
     workflowId: listed.execution?.workflowId ?? '',
     runId: listed.execution?.runId ?? '',
-    status: statusName(listed.status),
+    status: statusName(listed),
     startedAt: startTime.toISOString(),
     ...(closeTime !== undefined && { closedAt: closeTime.toISOString() }),
     ...defined({ about }),
@@ -120,7 +119,3 @@ export async function nameIn(temporal: Client, listed: ListedExecution): Promise
   const about = await readMemoField(temporal, listed, runNameInMemo);
   return typeof about === 'string' && about !== '' ? about : undefined;
 }
-
-/** As the SDK names it: `COMPLETED`. */
-const statusName = (status: ListedExecution['status']): string =>
-  (proto.api.enums.v1.WorkflowExecutionStatus[status ?? 0] ?? '').replace('WORKFLOW_EXECUTION_STATUS_', '');

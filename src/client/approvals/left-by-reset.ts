@@ -1,6 +1,7 @@
 import type { Client } from '@temporalio/client';
 import { cachedBriefly } from '../../temporal/cached-briefly';
 import { ConcurrencyLimit } from '../../concurrency/concurrency-limit';
+import { listExecutions } from '../../temporal/listings/list-executions';
 import { describeRun } from '../../temporal/run/describe-run';
 import { requestedBySchema, type PendingApproval } from './approval-overview';
 import { endedAt } from '../runs/ended-runs';
@@ -32,11 +33,9 @@ export async function withoutLeftBehind(
   if (runs.length === 0) return [];
   const ids = runs.map((runId) => `'${runId}'`).join(', ');
   const running = new Set<string>();
-  for await (const { workflowId, runId } of temporal.workflow.list({
-    query: `RunId IN (${ids}) AND ExecutionStatus = 'Running'`,
-    pageSize: mostRuns,
-  }))
-    running.add(`${workflowId} ${runId}`);
+  const query = `RunId IN (${ids}) AND ExecutionStatus = 'Running'`;
+  for await (const { execution } of listExecutions(temporal, query, mostRuns))
+    running.add(`${execution?.workflowId ?? ''} ${execution?.runId ?? ''}`);
   const isAwaited = async ({ id, requestedBy: { workflowId, runId } }: PendingApproval): Promise<boolean> =>
     running.has(`${workflowId} ${runId}`) ||
     (await childrenKnown(temporal, JSON.stringify([workflowId, runId]), false)).has(id);

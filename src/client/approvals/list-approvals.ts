@@ -1,6 +1,9 @@
 import type { Client } from '@temporalio/client';
+import { optionalTsToDate } from '@temporalio/common/lib/time';
 import { toolError } from '../../contracts/tool-error';
 import { lacksKey } from '../../encryption/unreadable';
+import { listExecutions } from '../../temporal/listings/list-executions';
+import { readMemoField } from '../../temporal/listings/memo-field';
 import { listOverviews } from '../../temporal/listings/list-overviews';
 import { orMissing } from '../../temporal/run/or-missing';
 import { isDecided, overviewOf, type DecidedApproval, type PendingApproval } from './approval-overview';
@@ -97,16 +100,16 @@ export async function decidedPage(
   const until = from === undefined ? '' : ` AND CloseTime < '${new Date(from.getTime() + 1).toISOString()}'`;
   const found: DecidedApproval[] = [];
   let isBehind = from === undefined;
-  for await (const execution of temporal.workflow.list({
-    query: `WorkflowType = '${approvalWorkflow.type}' AND ExecutionStatus = 'Completed'${until}`,
-    pageSize: Math.min(limit + 10, mostListed),
-  })) {
+  const query = `WorkflowType = '${approvalWorkflow.type}' AND ExecutionStatus = 'Completed'${until}`;
+  for await (const listed of listExecutions(temporal, query, Math.min(limit + 10, mostListed))) {
+    const workflowId = listed.execution?.workflowId ?? '';
     if (!isBehind) {
-      isBehind = execution.workflowId === after;
-      if (isBehind || from === undefined || (execution.closeTime ?? from) >= from) continue;
+      isBehind = workflowId === after;
+      if (isBehind || from === undefined || (optionalTsToDate(listed.closeTime) ?? from) >= from) continue;
       isBehind = true;
     }
-    const overview = overviewOf(execution);
+    const memo = { [overviewInMemo]: await readMemoField(temporal, listed, overviewInMemo) };
+    const overview = overviewOf({ workflowId, memo });
     if (overview !== undefined && isDecided(overview)) found.push(overview);
     if (found.length > limit) break;
   }

@@ -1,4 +1,5 @@
 import type { Client } from '@temporalio/client';
+import { optionalTsToDate } from '@temporalio/common/lib/time';
 import { readAccounts } from '../../accounts/account-directory';
 import { accountId, type AccountOverview } from '../../contracts/account';
 import { problemInWords } from '../../contracts/trigger-problem-in-words';
@@ -8,6 +9,7 @@ import { accountWorkflow, agentWorkflow, triggerWorkflow } from '../../messages/
 import { describeRun } from '../../temporal/run/describe-run';
 import { nobodyPolls } from '../../temporal/unpolled-queue';
 import { readEndedRuns, type EndedRun } from '../runs/ended-runs';
+import { listExecutions, statusName } from '../../temporal/listings/list-executions';
 import { readTriggers } from '../../temporal/listings/running-triggers';
 import { namesInShort } from '../../text/names-in-short';
 import { healthStateOf, misconfiguredInWords, type AccountHealthState } from '../accounts/account-health';
@@ -192,9 +194,11 @@ async function lastFailures(client: Client, now: number): Promise<Pick<Status, '
   const since = new Date(now - day).toISOString();
   const query = `ExecutionStatus IN ('Failed', 'TimedOut') AND CloseTime > '${since}'`;
   const failures: Status['failures'] = [];
-  for await (const { workflowId, type, status, closeTime } of client.workflow.list({ query, pageSize: mostFailures })) {
-    if (closeTime === undefined) continue;
-    failures.push({ workflowId, type, status: status.name, closedAt: closeTime.toISOString() });
+  for await (const listed of listExecutions(client, query, mostFailures)) {
+    const closedAt = optionalTsToDate(listed.closeTime)?.toISOString();
+    if (closedAt === undefined) continue;
+    const workflowId = listed.execution?.workflowId ?? '';
+    failures.push({ workflowId, type: listed.type?.name ?? '', status: statusName(listed), closedAt });
     if (failures.length === mostFailures) break;
   }
   if (failures.length < mostFailures) return { failures, moreFailures: 0 };

@@ -1,5 +1,5 @@
 import { type Client, isGrpcServiceError, ServiceError } from '@temporalio/client';
-import type { temporal as proto } from '@temporalio/proto';
+import { temporal as proto } from '@temporalio/proto';
 
 /** A workflow as Temporal's visibility store returns it, undecoded. */
 export type ListedExecution = proto.api.workflow.v1.IWorkflowExecutionInfo;
@@ -36,6 +36,10 @@ export async function* listExecutions(
     yield* page.executions;
   }
 }
+
+/** Returns a listed workflow's status as the SDK names it: `COMPLETED`. */
+export const statusName = ({ status }: ListedExecution): string =>
+  (proto.api.enums.v1.WorkflowExecutionStatus[status ?? 0] ?? '').replace('WORKFLOW_EXECUTION_STATUS_', '');
 
 /** gRPC's UNIMPLEMENTED: "not implemented or is not supported/enabled in this service" (https://grpc.io/docs/guides/status-codes/). */
 const unimplemented = 12;
