@@ -45,11 +45,6 @@ export function temporalTelling(workflows: Record<string, ToldWorkflow>): { clie
     throw Object.assign(new Error('5 NOT_FOUND'), { code: 5, details: 'Not found', metadata: {} });
   };
   const workflow = {
-    async *list({ query }: { query: string }) {
-      const [, workflowId = ''] = /WorkflowId = '([^']*)'/.exec(query) ?? [];
-      for (const runId of Object.keys(workflows[workflowId]?.histories ?? {}))
-        yield await Promise.resolve({ workflowId, runId });
-    },
     getHandle: (workflowId: string, runId = '') => ({
       describe: async () => {
         const { type = 'entity', status = 'RUNNING', memo = {}, startTime, root } = told(workflowId, 'describe');
@@ -86,7 +81,15 @@ export function temporalTelling(workflows: Record<string, ToldWorkflow>): { clie
   const listWorkflowExecutions = async ({ query }: { query: string }) => {
     const [, type] = /WorkflowType = '([^']*)'/.exec(query) ?? [];
     const [, beginning = ''] = /WorkflowId STARTS_WITH '([^']*)'/.exec(query) ?? [];
+    const [, workflowId] = /WorkflowId = '([^']*)'/.exec(query) ?? [];
     asked.push(`list ${beginning}`);
+    if (workflowId !== undefined) {
+      const runs = Object.keys(workflows[workflowId]?.histories ?? {});
+      return {
+        executions: runs.map((runId) => ({ execution: { workflowId, runId } })),
+        nextPageToken: new Uint8Array(),
+      };
+    }
     const executions = Object.entries(workflows)
       .filter(([workflowId, told]) => told.type === type && workflowId.startsWith(beginning))
       .map(([workflowId, { memo = {} }]) => ({ execution: { workflowId }, memo: { fields: payloadsOf(memo) } }));
