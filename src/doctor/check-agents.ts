@@ -64,12 +64,13 @@ export async function checkAgents(
     ),
     ...taken.map(({ problem }) => ofTriggers.problem(problem)),
     ...stuck.map(({ kind, problem }) => ofRuns[kind].problem(problem)),
-    ...(unseen.runs === 0 ? [] : [ofAgents.warning(unseenRuns(unseen.runs))]),
-    ...(unseen.hasOlderRuns === true ? [ofAgents.warning(unseenAgentRuns)] : []),
+    // Facts, because a large installation has them for good: nobody would heed a warning that never goes.
+    ...(unseen.runs === 0 ? [] : [ofAgents.good(unseenRuns(unseen.runs))]),
+    ...(unseen.hasOlderRuns === true ? [ofAgents.good(unseenAgentRuns)] : []),
     ...(unseen.triggers === 0
       ? []
       : [
-          ofTriggers.warning(
+          ofTriggers.good(
             `Of ${unseen.triggers} of ${triggers.length} triggers the listing alone was read, not how they look.`,
             '`agent-integrations triggers diagnose <id>` looks at one.',
           ),

@@ -1,9 +1,11 @@
 import { defaultPayloadConverter } from '@temporalio/common';
 import { msToTs } from '@temporalio/common/lib/time';
 import { temporal } from '@temporalio/proto';
+import type { AgentIntegrationsClient } from '../../src/client';
 import { describeStatus } from '../../src/cli/output/describe-status';
 import { healthStateOf } from '../../src/client/accounts/account-health';
 import { problemsOf, unseenOf, type Status } from '../../src/client/status/status';
+import { checkAgents } from '../../src/doctor/check-agents';
 import { idleSince, pullIn } from '../../src/client/status/trigger-pull';
 import { failureConverter } from '../../src/encryption/failure-converter';
 import { lacksKeyFailure } from '../../src/encryption/lacking-key-failure';
@@ -257,4 +259,19 @@ test('of many queues those that nobody polls are shown first', () => {
   const screen = describeStatus({ ...well, queues, problems: [] }, now);
   expect(screen).toMatch(/ACTIVITY POLLERS\nqueue-29/);
   expect(screen).toContain('and 20 more');
+});
+
+test('doctor tells what was not looked at as a fact: nobody would heed a warning that a large installation never loses', async () => {
+  const unseen = { triggers: 700, runs: 40, agents: [], hasOlderRuns: true as const };
+  const client = {
+    accounts: { list: () => Promise.resolve([]) },
+    status: () => Promise.resolve<Status>({ ...well, unseen, problems: [] }),
+  } as unknown as AgentIntegrationsClient;
+  const found = await checkAgents(client, []);
+  expect(found.map(({ level, text }) => `${level}: ${text}`)).toEqual([
+    expect.stringMatching(/^good: Of 40 accounts and agents the listing alone was read/),
+    expect.stringMatching(/^good: Of the open runs of agents the newest 500 were looked at/),
+    expect.stringMatching(/^good: Of 700 of 1 triggers the listing alone was read/),
+    expect.stringMatching(/^good: .* have what they need\.$/),
+  ]);
 });
