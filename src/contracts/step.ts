@@ -44,7 +44,7 @@ export interface StepContract<
   readonly toldByAbsence?: readonly (string & keyof z.input<Input>)[];
   /**
    * Optional fields in which an empty value empties something, or `false` is not the same as leaving the field out. A writer who fills every field may
-   * not intend that: see `readBlanks`, and `refuseUnmeant` for models.
+   * not intend that: see `readBlanks`, and `withoutUnmeant` for models.
    */
   readonly toldByBlanks?: ToldByBlanks<string & keyof z.input<Input>>;
   readonly examples: readonly { title: string; input: z.input<Input> }[];

@@ -3,7 +3,7 @@ import { toolError } from '../contracts/tool-error';
 import { changeAt } from './at-path';
 import { isPlainObject } from '../contracts/reading/definition';
 import { idFor, type Handles } from './handles';
-import { refuseUnmeant } from './refuse-unmeant';
+import { withoutUnmeant } from './without-unmeant';
 import { bodyWithIds, pathWithIds, queryWithIds, valuesWithIds } from './raw-call-ids';
 import { detailsField, type ToolPlan } from './tool-plan';
 
@@ -30,7 +30,6 @@ export function stepInput(
     if (own[name] === undefined || own[name] === value) continue;
     throw toolError('InvalidInput', `${name}: this is always ${JSON.stringify(value)} here. Leave it out.`);
   }
-  refuseUnmeant(own, toldByBlanks);
   const input = inputIds.reduce<unknown>(
     (value, place) =>
       changeAt(value, place.path, (found) => {
@@ -40,7 +39,7 @@ export function stepInput(
         if (typeof found !== 'string') return found;
         return place.within === undefined ? idFor(handles, place.kind, found) : pathWithIds(handles, found);
       }),
-    { ...own, ...fixed },
+    { ...withoutUnmeant(own, toldByBlanks), ...fixed },
   );
   return {
     input: listsOwnBoard(input as Record<string, unknown>, own),

@@ -37,7 +37,7 @@ export interface ToolPlan extends AnswerPlan {
    */
   leftToGate?: readonly string[];
   inputIds: IdPlace[];
-  /** Not in plans of an earlier release, whose runs go on without: see `refuseUnmeant`. */
+  /** Not in plans of an earlier release, whose runs go on without: see `withoutUnmeant`. */
   toldByBlanks?: ToldByBlanks;
 }
 

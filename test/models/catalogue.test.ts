@@ -121,7 +121,7 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))('
   test('takes through the model’s schema every input that the step takes, unchanged but for a board that a list says', () => {
     const fixed = { account: 'support', board: '65f0c0de65f0c0de65f0c0de' };
     const [tool] = callableTools({ [name]: { account: fixed.account, boards: [fixed.board] } });
-    // What is perhaps not meant is asked for again: refuse-unmeant.test.ts.
+    // What is perhaps not meant is asked for again, or left out: without-unmeant.test.ts.
     const { toldByBlanks: _asked, ...plan } = tool!.plan;
     const { parameters } = tool!;
     const isValid = validatorOf(parameters);

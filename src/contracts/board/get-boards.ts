@@ -88,6 +88,7 @@ export const getBoards = defineStep({
     hasMore: z.boolean().describe('Whether there are more boards.'),
     nextPage: nextPageField.describe('Give it as "page" to read on; only where there is more.'),
   }),
+  toldByBlanks: { fields: ['includeLists'], narrow: true },
   effect: 'read',
   scopes: ['read'],
   examples: [

@@ -125,7 +125,7 @@ export const findEmail = defineStep({
     hasMore: z.boolean().describe('Whether there may be more; also true when a page of many held no match.'),
     nextPage: nextPageField,
   }),
-  toldByBlanks: { fields: ['unread', 'hasAttachments'] },
+  toldByBlanks: { fields: ['unread', 'hasAttachments'], narrow: true },
   effect: 'read',
   scopes: ['Mail.ReadWrite', 'MailboxSettings.Read'],
   examples: [

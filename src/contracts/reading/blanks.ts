@@ -8,6 +8,8 @@ export interface ToldByBlanks<Field extends string = string> {
   readonly fields: readonly Field[];
   /** The field without which there is nothing yet that could be emptied. */
   readonly onlyWith?: Field;
+  /** They only narrow what is read: one that a model may not mean is left out, and more is answered. Others a model is asked about. */
+  readonly narrow?: true;
 }
 
 interface Blanks {

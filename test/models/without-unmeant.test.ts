@@ -47,11 +47,6 @@ describe('a model that fills every field', () => {
       ['description', 'closed'],
     ],
     ['mail.draftEmail', { draft: 'x', body: 'New', to: [], cc: [], attachments: [] }, ['to', 'cc']],
-    [
-      'mail.findEmail',
-      { query: 'invoice', from: '', unread: false, hasAttachments: false },
-      ['unread', 'hasAttachments'],
-    ],
   ])('of %s is asked again before anything is emptied', (step, given, unmeant) => {
     expect(refused(step, given)).toEqual(unmeant);
   });
@@ -60,10 +55,28 @@ describe('a model that fills every field', () => {
     expect(refusal('board.updateCard', { card, labels: [], addLabels: [] })).toBe(
       'labels: This would empty it, and other fields are empty too, as if each had been filled in. Leave out every field that stays as it is.',
     );
-    expect(refusal('mail.findEmail', { unread: false, from: null })).toBe(
-      'unread: false is not the same as leaving it out, and other fields are empty, as if each had been filled in. Leave out every field that you do not mean.',
+    expect(refusal('mail.updateEmail', { messageId: 'm', read: false, folder: '' })).toBe(
+      'read: false is not the same as leaving it out, and other fields are empty, as if each had been filled in. Leave out every field that you do not mean.',
     );
   });
+});
+
+test.each<[step: string, given: object, read: object]>([
+  [
+    'mail.findEmail',
+    { query: 'invoice', from: '', folder: null, unread: false, hasAttachments: false, webLinks: false },
+    { query: 'invoice', from: '', folder: null, webLinks: false },
+  ],
+  ['mail.findEmail', { query: '', unread: true, hasAttachments: false }, { query: '', unread: true }],
+  ['mail.findEmail', { query: 'invoice', unread: false }, { query: 'invoice', unread: false }],
+  [
+    'board.getBoards',
+    { account: '', includeLists: false, includeClosed: false },
+    { account: '', includeClosed: false },
+  ],
+])('a model that fills every field reads more than it asked for, not less: %s %j', (step, given, read) => {
+  const [tool] = catalogueFor({ [step]: {} });
+  expect(stepInput(tool!.plan, given, {}).input).toEqual(read);
 });
 
 test.each<[step: string, given: object]>([
@@ -86,6 +99,11 @@ test('a run whose plan an earlier release made goes on as it did', () => {
   const { toldByBlanks: _later, ...earlier } = plan;
   const given = { card, labels: [], addLabels: [] };
   expect(stepInput(earlier, given, {}).input).toEqual(given);
+  // This one refused what is left out now.
+  const [reading] = catalogueFor({ 'mail.findEmail': {} });
+  const { narrow: _latest, ...toldByBlanks } = reading!.plan.toldByBlanks!;
+  const call = () => stepInput({ ...reading!.plan, toldByBlanks }, { from: '', unread: false }, {});
+  expect(call).toThrow('unread: false is not the same as leaving it out');
 });
 
 test('an object that can be emptied has its fields in each tool: an object without any is how it is emptied', () => {
