@@ -25,7 +25,7 @@ export const apiCall = implement(
     review: async (input, context) => {
       const request = await allowedRequest(input, context);
       context.trello.assertSendable(request);
-      return reviewCall(request.endpoint.segments, context);
+      return reviewCall(request, context);
     },
   },
 );

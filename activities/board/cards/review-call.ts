@@ -1,20 +1,25 @@
 import { z } from 'zod';
 import type { Review } from '../../../src/contracts/review';
+import type { RawRequest } from '../../../src/providers/raw-call/raw-exchange';
 import { path } from '../../../src/providers/request-path';
 import { labelSchema } from '../../../src/providers/trello/wire/label';
 import { ifIdExists } from '../../if-id-exists';
 import type { BoardStepContext } from '../../implement';
-import { namedInPath, type Kind, type Named } from '../named/named-in-path';
+import { namedInCall, type KindInCall, type NamedInCall } from '../named/named-in-call';
 import { reviewCardOf, reviewList } from './review-card';
 
 const named = z.looseObject({ name: z.string() });
+
+const memberSchema = z.looseObject({ fullName: z.string().nullish(), username: z.string() });
+
+const workspaceSchema = z.looseObject({ displayName: z.string() });
 
 const actionSchema = z.looseObject({
   type: z.string(),
   data: z.looseObject({ text: z.string().optional(), card: z.looseObject({ id: z.string() }).optional() }),
 });
 
-const facts: Readonly<Record<Kind, (id: string, context: BoardStepContext) => Promise<Review>>> = {
+const facts: Readonly<Record<KindInCall, (id: string, context: BoardStepContext) => Promise<Review>>> = {
   card: reviewCardOf,
   list: (id, context) => reviewList({ list: id }, context),
   board: async (id, { trello }) => {
@@ -39,18 +44,40 @@ const facts: Readonly<Record<Kind, (id: string, context: BoardStepContext) => Pr
     const what = data.text === undefined ? { name: 'Action', value: type } : { name: 'Comment', value: data.text };
     return [what, ...(data.card === undefined ? [] : await reviewCardOf(data.card.id, context))];
   },
+  member: async (id, { trello }) => {
+    const query = { fields: 'fullName,username' };
+    const { fullName, username } = await trello.get(path`/members/${id}`, { query, schema: memberSchema });
+    return [{ name: 'Member', value: `${fullName ?? ''} (@${username})` }];
+  },
+  workspace: async (id, { trello }) => {
+    const query = { fields: 'displayName' };
+    const { displayName } = await trello.get(path`/organizations/${id}`, { query, schema: workspaceSchema });
+    return [{ name: 'Workspace', value: `“${displayName}”` }];
+  },
 };
 
+/** The most ids that are looked up, at one request to three each. Trello allows a token 100 requests in ten seconds. */
+const mostNamed = 10;
+
 /**
- * Tells the reviewer what the ids in a call's path stand for. It binds nothing: the path is bound as it is written, and an id stays the same thing's.
+ * Tells the reviewer what the ids in a call's path, query and body stand for. It binds nothing: the call is bound as it is written, and an id stays the
+ * same thing's.
  */
-export async function reviewCall(segments: readonly string[], context: BoardStepContext): Promise<Review> {
-  const all = await Promise.all((namedInPath(segments) ?? []).map((each) => factsOf(each, context)));
-  const byName = new Map(all.flat().map(({ name, value }) => [name, value]));
-  return [...byName].map(([name, value]) => ({ name, value }));
+export async function reviewCall(request: RawRequest, context: BoardStepContext): Promise<Review> {
+  const named = namedInCall(request);
+  const all = await Promise.all(named.slice(0, mostNamed).map((each) => factsOf(each, context)));
+  const byName = new Map<string, Set<string>>();
+  for (const { name, value } of all.flat()) byName.set(name, (byName.get(name) ?? new Set()).add(value));
+  const further = named.length - mostNamed;
+  return [
+    ...[...byName].map(([name, values]) => ({ name, value: [...values].join(', ') })),
+    ...(further > 0 ? [{ name: 'Further ids', value: `${further} that are not looked up` }] : []),
+  ];
 }
 
-async function factsOf({ kind, reference }: Named, context: BoardStepContext): Promise<Review> {
+async function factsOf({ kind, reference, parameter }: NamedInCall, context: BoardStepContext): Promise<Review> {
   const found = await ifIdExists(facts[kind](reference, context));
-  return found ?? [{ name: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`, value: `There is no such ${kind}.` }];
+  const missing = { name: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`, value: `There is no such ${kind}.` };
+  const suffix = parameter === undefined ? '' : ` (${parameter})`;
+  return (found ?? [missing]).map(({ name, value }) => ({ name: `${name}${suffix}`, value }));
 }

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { fieldsOf } from '../../../src/contracts/raw-call/harmless-call';
 import { toolError } from '../../../src/contracts/tool-error';
-import { readWrittenBody } from '../../../src/contracts/raw-call/written-body';
-import { queryPairs } from '../../../src/providers/query';
 import type { RawRequest } from '../../../src/providers/raw-call/raw-exchange';
 import { path } from '../../../src/providers/request-path';
 import { isTrelloId } from '../../../src/providers/trello/ids';
 import type { BoardStepContext } from '../../implement';
+import { idsIn, inBody, inQuery, parameterWithIds, type Parameters } from './named-in-call';
 import { kindIn, namedInPath, type Kind, type Named } from './named-in-path';
 import { readId } from './resolve-board';
 import { boardOfCard } from './resolve-card';
@@ -17,19 +15,6 @@ const placeOfNew: ReadonlyMap<Kind, string> = new Map([
   ['list', 'idboard'],
   ['label', 'idboard'],
   ['checklist', 'idcard'],
-]);
-
-const kindOfParameter: ReadonlyMap<string, Kind> = new Map([
-  ['idboard', 'board'],
-  ['idboardsource', 'board'],
-  ['idcard', 'card'],
-  ['idcardsource', 'card'],
-  ['idlist', 'list'],
-  ['idlistsource', 'list'],
-  ['idchecklist', 'checklist'],
-  ['idchecklistsource', 'checklist'],
-  ['idlabel', 'label'],
-  ['idlabels', 'label'],
 ]);
 
 /**
@@ -93,32 +78,23 @@ const isOfManyActions = (segments: readonly string[]): boolean =>
       index > 0 && /^actions?$/i.test(segment) && !/^(?:[0-9a-f]{24}|comments)$/i.test(segments[index + 1] ?? ''),
   );
 
-/** `idList` names a list, and so does the `value` of `/cards/{id}/idList`. */
 function namedByParameter(written: string, value: unknown, segments: readonly string[]): Named[] {
-  const last = segments.length > 2 ? (segments.at(-1)?.toLowerCase() ?? '') : '';
-  const name = written.toLowerCase().replace(/\[.*$/s, '');
-  // `POST /cards/{id}/checklists` once took the checklist to add as `value`.
-  const kind =
-    name === 'value' && last === 'checklists' ? 'checklist' : kindOfParameter.get(name === 'value' ? last : name);
-  if (kind === undefined || value === undefined || value === '') return [];
-  const ids: readonly unknown[] = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value];
-  return ids.map((id) => {
+  const [, kind] = parameterWithIds(written, segments) ?? [];
+  if (kind === undefined || kind === 'member' || kind === 'workspace' || value === undefined || value === '') return [];
+  return idsIn(value).map((id) => {
     if (typeof id !== 'string' || !isTrelloId(id)) throw limited(`needs in "${written}" the 24-digit id of a ${kind}`);
     return { kind, reference: id };
   });
 }
 
-type Parameters = readonly (readonly [name: string, value: unknown])[];
-
-function parametersOf({ endpoint, query, body, headers }: RawRequest): Parameters {
-  const read = readWrittenBody(body, headers);
-  const fields = read.kind === 'none' ? [] : read.kind === 'json' ? fieldsOf(read.value) : undefined;
+function parametersOf(request: RawRequest): Parameters {
+  const fields = inBody(request);
   if (fields === undefined) throw limited('takes a body that is a JSON object, so that what it names can be seen');
-  return [...endpoint.query, ...queryPairs(query), ...fields];
+  return [...inQuery(request), ...fields];
 }
 
 const isUnknownSource = (name: string): boolean =>
-  name.includes('source') && !harmlessSources.has(name) && !kindOfParameter.has(name);
+  name.includes('source') && !harmlessSources.has(name) && parameterWithIds(name, []) === undefined;
 
 const onBoard = z.looseObject({ idBoard: z.string() });
 

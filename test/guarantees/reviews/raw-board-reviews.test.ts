@@ -55,6 +55,40 @@ test('a raw call shows what else its path names: lists, boards, labels, checklis
   expect(await shownOf('POST', '/1/tokens/x/webhooks')).toEqual({});
 });
 
+test('a raw call shows what the ids in its query and body stand for, however its names are written', async () => {
+  const { trello } = world.sandbox;
+  const [card, other] = [newCard('Broken pump'), newCard('Return')];
+  const board = trello.board('Support');
+  const ben = [...trello.world.members.values()].find(({ username }) => username === 'ben')!;
+  const label = [...trello.world.labels.values()].find(({ name }) => name === 'Billing')!;
+  const onInbox = (name: string) => `“${name}”, on the list “Inbox” of the board “Support”`;
+  const list = { id: inbox().id, shown: '“Inbox” of the board “Support”' };
+  const shownOf = async (input: object) => (await asked(input)).shown;
+  const made = { idList: list.id, idMembers: [ben.id], idCardSource: other.id, address: 'Main Street 1' };
+  expect(await shownOf({ method: 'POST', endpoint: `/1/cards?IDLABELS=${label.id}`, body: made })).toEqual({
+    'Label (idLabels)': '“Billing”',
+    'List (idList)': list.shown,
+    'Member (idMembers)': 'Ben Okafor (@ben)',
+    'Card (idCardSource)': onInbox('Return'),
+  });
+  const moved = { method: 'PUT', endpoint: `/1/cards/${card.id}/idList`, query: { value: list.id } };
+  expect(await shownOf(moved)).toEqual({ Card: onInbox('Broken pump'), 'List (value)': list.shown });
+  const joined = { method: 'PUT', endpoint: `/1/boards/${board.id}/members/${ben.id}`, body: { type: 'admin' } };
+  expect(await shownOf(joined)).toEqual({ Board: '“Support”', Member: 'Ben Okafor (@ben)' });
+  const into = { method: 'PUT', endpoint: `/1/boards/${board.id}`, body: { idOrganization: board.idOrganization } };
+  expect(await shownOf(into)).toEqual({ Board: '“Support”', 'Workspace (idOrganization)': '“Contoso”' });
+  const nobody = { method: 'PUT', endpoint: `/1/boards/${board.id}`, body: { idOrganization: '0'.repeat(24) } };
+  expect(await shownOf(nobody)).toMatchObject({ 'Workspace (idOrganization)': 'There is no such workspace.' });
+});
+
+test('a raw call with many ids shows as many as may be looked up, and says how many are not', async () => {
+  const ids = Array.from({ length: 30 }, (_, index) => index.toString(16).padStart(24, '0'));
+  world.sandbox.requests.clear();
+  const { shown } = await asked({ method: 'POST', endpoint: '/1/cards', body: { idLabels: ids, address: 'x' } });
+  expect(shown).toEqual({ 'Label (idLabels)': 'There is no such label.', 'Further ids': '20 that are not looked up' });
+  expect(world.sandbox.requests.count({ path: /\/labels\// })).toBe(10);
+});
+
 describe('a raw call to Trello that can only fail asks nobody:', () => {
   test.each([
     ['without the version', { endpoint: '/cards/65f0c0de65f0c0de65f0c0de' }, /does not start with \/1\//],
