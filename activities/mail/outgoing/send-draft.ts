@@ -1,5 +1,7 @@
 import { toolError } from '../../../src/contracts/tool-error';
 import type { GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
+import { callErrorDetails } from '../../../src/providers/provider-call';
+import { lookedFor } from '../../attempts/effect-note';
 import { mayHaveHappened } from '../../attempts/nothing-sent';
 import { wasRefused } from '../../attempts/refusal';
 import { awaitSent, findSent } from './find-sent';
@@ -36,6 +38,20 @@ async function sendOnceMore(begun: Sending, context: MailboxStepContext): Promis
     throw cannotBeLookedFor(error, begun, context);
   });
   if (sent !== undefined || draftId === undefined) return sent ?? followUp(begun, context);
-  await sendAgain({ id: draftId, internetMessageId }, context);
+  try {
+    await sendAgain({ id: draftId, internetMessageId }, context);
+  } catch (error) {
+    // An item that was made a moment ago may not be known everywhere yet (`onFreshItem`); this one was read before it was refused.
+    const isGone = callErrorDetails(error)?.code?.toLowerCase() === 'erroritemnotfound';
+    if (isGone && lookedFor(begun, context) > context.patienceMilliseconds / 10) throw draftGone(error);
+    throw error;
+  }
   return (await awaitSent(begun, context)) ?? { internetMessageId };
 }
+
+const draftGone = (cause: unknown): Error =>
+  toolError(
+    'NotFound',
+    'The draft is not there any more: after the provider had refused to send it, somebody deleted it, or sent it. This call sent nothing. Look in Sent Items before you write it anew.',
+    { cause },
+  );

@@ -101,6 +101,26 @@ test('a draft that its person deleted after a refusal is made anew', async () =>
   expect(world.effects(input.subject)).toEqual({ sent: 1, lost: 0, drafts: 0 });
 });
 
+test('a named draft that its person deleted after a refusal is a final answer, and one that is not known yet is not', async () => {
+  const drafted = async (input: { subject: string }) => {
+    await runStep(world, 'busy', 'mail.draftEmail', input);
+    return draftsOf(input.subject)[0]!.immutableId;
+  };
+  const fresh = await drafted(world.mail());
+  world.onSend({ kind: 'status', status: 404, code: 'ErrorItemNotFound' });
+  expect(await world.send({ draft: fresh })).toHaveProperty('result');
+
+  const deleted = await drafted(world.mail());
+  world.onSend({ ...refused, retryAfter: 1 });
+  const before = world.sandbox.requests.count(sendRequest);
+  const sending = world.send({ draft: deleted });
+  await eventually('it is refused', () => world.sandbox.requests.count(sendRequest) > before);
+  await change(deleted, undefined, '/permanentDelete', 'POST');
+  expect(await sending).toMatchObject({
+    error: { type: 'NotFound', message: expect.stringMatching(/deleted it, or sent it\. This call sent nothing/) },
+  });
+});
+
 test('a mail whose second draft is in doubt is looked for under that one’s name, and nothing is removed', async () => {
   world.onSend(refused);
   world.onSend({ kind: 'reset-after-effect' });
