@@ -69,6 +69,7 @@ function answerFound(card: FoundCard, descriptionLength: number) {
     ...listedCard(card, descriptionLength),
     ...(card.board !== undefined && { board: cutName(card.board.name) }),
     list: cutName(card.list?.name ?? ''),
+    ...(card.list?.closed === true && { listArchived: true }),
     ...(card.said === undefined || card.said.length === 0 ? {} : { customFields: card.said }),
   };
 }

@@ -16,7 +16,7 @@ export const getCard = implement(contract, async (input, context) => {
       board: true,
       board_fields: 'name',
       list: true,
-      list_fields: 'name',
+      list_fields: 'name,closed',
       ...withMembers,
       customFieldItems: true,
       checklists: 'all',

@@ -105,6 +105,29 @@ export function testFindCards(world: () => BoardWorld): void {
       }
     });
 
+    test('tells a card on an archived list as archived with it, by a board and by the search', async () => {
+      const { boards, later } = newBoard('Find archived lists');
+      owner().archiveList(later);
+      const { names, cards } = await find({ boards, cards: 'archived' });
+      expect(names.toSorted()).toEqual(['Dateless', 'Next', 'Put away']);
+      expect(cards.filter(({ listArchived }) => listArchived).map(({ archived }) => archived)).toEqual([false, false]);
+      expect(await namesOf({ boards, lists: ['Later'], cards: 'archived' })).toEqual(['Next', 'Dateless']);
+      const all = await find({ boards, cards: 'all' });
+      expect(all.cards.filter((card) => !card.archived && card.listArchived !== true)).toHaveLength(2);
+      const searched = await find({ text: 'Dateless', limit: 100 });
+      expect(searched.cards.filter(({ listId }) => listId === later.id)).toEqual([]);
+    });
+
+    test('tells that a card without a due date is complete', async () => {
+      const { boards, todo } = newBoard('Find ticked');
+      owner().updateCard(owner().createCard(todo, { name: 'Ticked' }), { dueComplete: true });
+      const { cards } = await find({ boards, due: 'done' });
+      expect(cards.map(({ name, due, dueComplete }) => ({ name, due, dueComplete }))).toEqual([
+        { name: 'Ticked', dueComplete: true },
+        { name: 'Done late', due: '2020-01-01T10:00:00.000Z', dueComplete: true },
+      ]);
+    });
+
     test('reads no card of an archived list, and each card of a board of more than a thousand', async () => {
       const { boards, later, todo } = newBoard('Find many');
       owner().archiveList(later);

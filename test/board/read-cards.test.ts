@@ -95,6 +95,18 @@ describe('Get Card', () => {
     });
   });
 
+  test('tells that a card is complete without a due date, and that its list is archived', async () => {
+    const list = ben().createList(world.trello.board('Support'), 'Last week');
+    const card = ben().createCard(list, { name: 'Ticked' });
+    ben().updateCard(card, { dueComplete: true });
+    ben().archiveList(list);
+    expect(await world.call('board.getCard', { card: card.id })).toMatchObject({
+      archived: false,
+      listArchived: true,
+      dueComplete: true,
+    });
+  });
+
   test("answers what the card says in the board's own fields, by their names", async () => {
     const board = world.trello.board('Support');
     const card = newCard('With fields');

@@ -13,6 +13,7 @@ import { listSchema } from '../../../src/providers/trello/wire/list';
 import { memberSchema } from '../../../src/providers/trello/wire/member';
 import { cutName, mostOfName } from '../../cut-name';
 import { answerCheckItem } from '../checklists/check-item';
+import { dueOf } from './card-fields';
 import { answerFields } from './custom-fields';
 import { describeLabel, describeMember } from '../boards/describe-board';
 
@@ -53,11 +54,12 @@ export function answerCard(card: z.output<typeof wholeCardSchema>, options: Card
     board: { id: card.board.id, name: cutName(card.board.name) },
     list: { id: card.list.id, name: cutName(card.list.name) },
     archived: card.closed,
+    ...(card.list.closed === true && { listArchived: true }),
     ...defined({ position: card.pos }),
     ...(card.dateLastActivity != null && { lastActivity: card.dateLastActivity }),
     ...(description.text !== '' && { description: description.text }),
     ...(description.truncated && { truncated: true }),
-    ...(card.due != null && { due: card.due, dueComplete: card.dueComplete ?? false }),
+    ...dueOf(card),
     ...(card.start != null && { start: card.start }),
     ...filled('labels', card.labels.map(describeLabel)),
     ...filled('members', card.members.map(describeMember)),

@@ -43,6 +43,15 @@ export async function withNamedMembers(
   return { ...card, members };
 }
 
+/** When a card is due, and whether it is marked as complete: that a card without a date can be as well. */
+export function dueOf({
+  due,
+  dueComplete,
+}: Pick<Card, 'due' | 'dueComplete'>): Pick<CardSummary, 'due' | 'dueComplete'> {
+  if (due != null) return { due, dueComplete: dueComplete ?? false };
+  return dueComplete === true ? { dueComplete } : {};
+}
+
 /** @param card with its {@link withMembers} */
 export function summariseCard(card: Card): CardSummary {
   const members = card.members ?? [];
@@ -53,9 +62,8 @@ export function summariseCard(card: Card): CardSummary {
     boardId: card.idBoard,
     listId: card.idList,
     archived: card.closed ?? false,
-    ...(card.due != null && { due: card.due }),
+    ...dueOf(card),
     ...(card.start != null && { start: card.start }),
-    ...(card.due == null || card.dueComplete == null ? {} : { dueComplete: card.dueComplete }),
     ...(card.labels.length !== 0 && { labels: card.labels.map((label) => cutName(nameOfLabel(label))) }),
     ...(members.length !== 0 && { members: members.map((member) => cutName(nameOfMember(member))) }),
   };

@@ -26,10 +26,13 @@ interface Board extends BoardNames {
 
 const placedList = listSchema.extend({ pos: z.number().default(0) });
 
-/** Trello's filters by place: on a board, `visible` means open cards on open lists. */
+/**
+ * Trello's filters by place: on a board, `visible` means open cards on open lists. What is archived is chosen here: Trello's `closed` leaves out cards
+ * on archived lists, which nobody sees either.
+ */
 const filters = {
-  board: { open: 'visible', archived: 'closed', all: 'all' },
-  list: { open: 'open', archived: 'closed', all: 'all' },
+  board: { open: 'visible', archived: 'all', all: 'all' },
+  list: { open: 'open', archived: 'all', all: 'all' },
 } as const;
 
 /**
@@ -67,6 +70,7 @@ export async function cardsOnBoards(
       for await (const page of pages) {
         for (const card of page.filter((each) => isWanted(each) && matchesCustomFields(board, each))) {
           const list = board.allLists.find(({ id }) => id === card.idList);
+          if (input.cards === 'archived' && card.closed !== true && list?.closed !== true) continue;
           const onBoard = [String(index).padStart(3, '0'), ordered(list?.pos), ordered(card.pos)].join(' ');
           const place = `${isByDate ? (card.due ?? '') : onBoard} ${card.id}`;
           const said = answerFields(card.customFieldItems ?? [], board.customFields);

@@ -3,7 +3,7 @@ import type { answerFields } from '../cards/custom-fields';
 
 /** A card with the names of its list and board. */
 export interface FoundCard extends Card {
-  list?: { name: string } | undefined;
+  list?: { name: string; closed?: boolean | undefined } | undefined;
   /** Set when the page may cover several boards. */
   board?: { name: string } | undefined;
   /** The values of the board's custom fields. */

@@ -15,7 +15,10 @@ type Input = z.output<typeof findCards.input>;
 
 const named = z.looseObject({ id: z.string(), name: z.string() });
 
-const foundSchema = cardSchema.extend({ board: named.optional(), list: named.optional() });
+const foundSchema = cardSchema.extend({
+  board: named.optional(),
+  list: named.extend({ closed: z.boolean().optional() }).optional(),
+});
 
 const answerSchema = z.looseObject({ cards: z.array(foundSchema).default([]) });
 
@@ -99,6 +102,7 @@ async function wantedOf(
     written === undefined || allNamed(written, candidates).length > 0;
   return (card) =>
     card.closed === (input.cards === 'archived') &&
+    (input.cards === 'archived' || card.list?.closed !== true) &&
     has(list, card.list === undefined ? [] : [card.list]) &&
     has(label, labelsOf(card)) &&
     (myself === undefined

@@ -6,7 +6,7 @@ import { nextPageField, pageField } from '../page-field';
 import { defineStep } from '../step';
 import { boardField, named } from './fields/board-field';
 import { cardListFields } from './fields/card-list-fields';
-import { cardSummarySchema } from './fields/card-summary';
+import { cardSummarySchema, listArchivedField } from './fields/card-summary';
 import { cardTimeFields, checkCardTime, memberZoneField } from './fields/card-time';
 import { customFieldAnswersSchema, customFieldsField } from './fields/custom-fields-field';
 import { memberField } from './fields/member-field';
@@ -48,7 +48,7 @@ export const findCards = defineStep({
         .enum(['overdue', 'open', 'done', 'none'])
         .optional()
         .describe(
-          'open: not done. "overdue": not done, and the date has passed; "open": not done, whenever; "done": marked as done; "none": cards without a date.',
+          'open: not complete. "overdue": not complete, and the date has passed; "open": not complete, with a date; "done": marked as complete, with a date or without; "none": cards without a date, complete or not.',
         ),
       dueFrom: localTimeSchema
         .optional()
@@ -63,7 +63,7 @@ export const findCards = defineStep({
         .enum(['open', 'archived', 'all'])
         .default('open')
         .describe(
-          'Cards. "open": those on the board; "archived": those in its archive; "all": both, which takes named boards.',
+          'Cards. "open": those on the board; "archived": those in its archive or on archived lists; "all": both, which takes named boards.',
         ),
       ...cardListFields,
       page: pageField.describe(
@@ -93,6 +93,7 @@ export const findCards = defineStep({
             .meta({ ...idOf('board'), ...onRequest })
             .describe('Id of its board.'),
           list: z.string().meta(outside).describe('Name of its list.'),
+          listArchived: listArchivedField,
           listId: z
             .string()
             .meta({ ...idOf('list'), ...onRequest })

@@ -5,6 +5,7 @@ import { accountField } from '../account';
 import { defineStep } from '../step';
 import { labelAnswerSchema, memberAnswerSchema } from './fields/board-answer';
 import { cardFields, checkCard } from './fields/card-field';
+import { listArchivedField } from './fields/card-summary';
 import { checkItemAnswerSchema } from './fields/check-item-fields';
 import { customFieldAnswersSchema } from './fields/custom-fields-field';
 
@@ -49,13 +50,17 @@ export const getCard = defineStep({
     board: place('board'),
     list: place('list'),
     archived: z.boolean().meta(onlyIfTrue).describe('Whether it is in the archive.'),
+    listArchived: listArchivedField,
     position: z.number().optional().describe('By which the cards of its list are ordered.'),
     lastActivity: z.string().optional().describe('ISO instant of the last thing that happened to it.'),
     description: z.string().meta(outside).optional().describe('Markdown; left out when empty.'),
     truncated: z.boolean().optional().describe('true: the description was longer than asked for.'),
     due: z.string().optional().describe('ISO instant.'),
     start: z.string().optional().describe('ISO instant.'),
-    dueComplete: z.boolean().optional().describe('Only with a due date: whether it is done.'),
+    dueComplete: z
+      .boolean()
+      .optional()
+      .describe('Whether it is marked as complete; without a due date only where it is.'),
     labels: z.array(labelAnswerSchema).optional().describe('Labels on the card.'),
     members: z.array(memberAnswerSchema).optional().describe('People on the card.'),
     customFields: customFieldAnswersSchema.optional().describe("What it says in the board's own fields."),

@@ -58,7 +58,10 @@ export const updateCard = defineStep({
       due: nullable(cardTimeFields.due),
       start: nullable(cardTimeFields.start),
       timeZone: cardTimeFields.timeZone,
-      dueComplete: z.boolean().optional().describe('Due complete. Whether what was due is done.'),
+      dueComplete: z
+        .boolean()
+        .optional()
+        .describe('Complete. Whether the card is marked as complete, with a due date or without.'),
       labels: labelsField('Instead of those on it.').optional(),
       addLabels: labelsField('Add labels.').default([]),
       removeLabels: labelsField('Remove labels.').default([]),

@@ -29,7 +29,10 @@ export const eventCardSchema = namedSchema('card')
     description: z.string().meta(outside).optional().describe('Its beginning; Get Card has the rest.'),
     truncated: z.boolean().optional().describe('true: the description goes on.'),
     due: z.string().optional().describe('ISO instant.'),
-    dueComplete: z.boolean().optional().describe('Only with a due date: whether it is done.'),
+    dueComplete: z
+      .boolean()
+      .optional()
+      .describe('Whether it is marked as complete; without a due date only where it is.'),
     labels: z.array(z.string()).meta(outside).optional().describe('Names; the colour of a label without one.'),
     members: z.array(z.string()).meta(outside).optional().describe('Names of the people on it.'),
   })

@@ -4,7 +4,7 @@ import { isToolError } from '../../../../src/contracts/tool-error';
 import { path } from '../../../../src/providers/request-path';
 import { trimmedText } from '../../../../src/text/cut-text';
 import { cardSchema } from '../../../../src/providers/trello/wire/card';
-import { nameOfLabel, nameOfMember, withMembers } from '../../../board/cards/card-fields';
+import { dueOf, nameOfLabel, nameOfMember, withMembers } from '../../../board/cards/card-fields';
 import type { Watch } from '../../trigger-source';
 import { named } from './event-of-action';
 import { trelloOf } from '../boards/trello-of';
@@ -31,7 +31,7 @@ export async function withCardDetails<Event extends AboutCard>(watch: Watch, eve
     card: {
       ...event.card,
       ...(text === '' ? {} : { description: text, ...(truncated && { truncated }) }),
-      ...(card.due != null && { due: card.due, dueComplete: card.dueComplete ?? false }),
+      ...dueOf(card),
       ...(card.labels.length !== 0 && { labels: card.labels.map(nameOfLabel) }),
       ...(members.length !== 0 && { members: members.map(nameOfMember) }),
     },
