@@ -20,7 +20,7 @@ export const getBoards = implement(contract, async (input, context) => {
   const after = input.page === undefined ? '' : context.pages.open(input.page);
   const boards = await context.trello.get(path`/members/me/boards`, {
     query: {
-      fields: 'id,name,url,closed,idOrganization',
+      fields: `id,name,url,closed,idOrganization${input.include.includes('description') ? ',desc' : ''}`,
       filter: input.includeClosed ? 'all' : 'open',
       ...(input.includeLists && { lists: 'open', list_fields: 'id,name' }),
       ...(input.include.includes('workspace') && { organization: true, organization_fields: 'name,displayName' }),
@@ -62,7 +62,7 @@ async function workspacesOf(allowed: readonly Board[], context: BoardStepContext
 function detailsQuery({ include }: Input) {
   const query = {
     ...(include.includes('labels') && { labels: 'all', label_fields: 'name,color', labels_limit: 1_000 }),
-    ...(include.includes('members') && { members: 'all', member_fields: 'username,fullName' }),
+    ...(include.includes('members') && { members: 'all', member_fields: 'username,fullName', memberships: 'all' }),
     ...(include.includes('customFields') && { customFields: true }),
   };
   return Object.keys(query).length === 0 ? undefined : { fields: 'name', ...query };
@@ -75,5 +75,7 @@ async function withDetails(
   { trello }: BoardStepContext,
 ): Promise<Board> {
   const found = await ifIdExists(trello.get(path`/boards/${board.id}`, { query, schema: boardSchema }));
-  return { ...board, ...(found && { labels: found.labels, members: found.members, customFields: found.customFields }) };
+  if (found === undefined) return board;
+  const { labels, members, memberships, customFields } = found;
+  return { ...board, labels, members, memberships, customFields };
 }

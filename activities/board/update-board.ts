@@ -10,7 +10,7 @@ import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { inParts } from '../attempts/parts-done';
 import { changeLabel, labelsMeant, type LabelChange, type MeantLabel } from './boards/board-labels';
 import { assertStays, describePlacing, personMeant, placePerson } from './boards/board-people';
-import { describeLabel, describeMember } from './boards/describe-board';
+import { describeLabel, memberOf } from './boards/describe-board';
 import { resolveBoard } from './named/resolve-board';
 import { isSameText } from './own-effects/same-as-written';
 
@@ -124,14 +124,13 @@ async function changeBoard(
 }
 
 function answerOf({ id, name, url, closed, labels, members, memberships }: Board): z.input<typeof contract.output> {
-  const roleOf = (member: string) => memberships.find(({ idMember }) => idMember === member)?.memberType ?? 'normal';
   return {
     id,
     name,
     url,
     closed: closed ?? false,
     labels: labels.map(describeLabel),
-    members: members.map((member) => ({ ...describeMember(member), role: roleOf(member.id) })),
+    members: members.map(memberOf({ memberships })),
   };
 }
 

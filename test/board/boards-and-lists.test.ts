@@ -108,7 +108,9 @@ describe('Get Boards', () => {
   });
 
   test('answers labels, people, custom fields and the workspace only where asked, each board by itself', async () => {
-    const board = ben().createBoard({ name: 'Described', defaultLists: false, defaultLabels: false });
+    const board = ben().createBoard({
+      ...{ name: 'Described', desc: 'Who is **on call**.', defaultLists: false, defaultLabels: false },
+    });
     ben().setBoardMember(board, world.trello.as('supportbot').member);
     const label = ben().createLabel(board, { name: 'Urgent', color: 'red' });
     ben().addField(board, { name: 'Priority', type: 'list', options: ['High', 'Low'] });
@@ -117,7 +119,7 @@ describe('Get Boards', () => {
     const [bare] = (await world.call('board.getBoards', asked)).boards;
     expect(bare).toEqual({ id: board.id, name: 'Described', url: expect.any(String), closed: false });
     let answer: unknown;
-    const include = ['labels', 'members', 'customFields', 'workspace'] as const;
+    const include = ['description', 'labels', 'members', 'customFields', 'workspace'] as const;
     const requests = await world.requestsOf(async () => {
       answer = await world.call('board.getBoards', { ...asked, include: [...include] });
     });
@@ -127,10 +129,16 @@ describe('Get Boards', () => {
       boards: [
         {
           ...bare,
+          description: 'Who is **on call**.',
           labels: [{ id: label.id, name: 'Urgent', color: 'red' }],
           members: [
-            { id: ben().member.id, username: 'ben', name: 'Ben Okafor' },
-            { id: world.trello.as('supportbot').member.id, username: 'supportbot', name: 'Support Agent' },
+            { id: ben().member.id, username: 'ben', name: 'Ben Okafor', role: 'admin' },
+            {
+              id: world.trello.as('supportbot').member.id,
+              username: 'supportbot',
+              name: 'Support Agent',
+              role: 'normal',
+            },
           ],
           customFields: [
             { name: 'Priority', kind: 'list', options: ['High', 'Low'] },

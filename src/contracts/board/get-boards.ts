@@ -3,7 +3,7 @@ import { idOf, onlyIfTrue, onRequest, outside } from '../field-marks';
 import { accountField } from '../account';
 import { nextPageField, pageField } from '../page-field';
 import { defineStep } from '../step';
-import { labelAnswerSchema, memberAnswerSchema } from './fields/board-answer';
+import { boardMemberAnswerSchema, labelAnswerSchema } from './fields/board-answer';
 
 export const getBoards = defineStep({
   name: 'board.getBoards',
@@ -16,11 +16,11 @@ export const getBoards = defineStep({
     includeClosed: z.boolean().default(false).describe('Include closed. Also boards that were closed.'),
     includeLists: z.boolean().default(true).describe('Include lists. The open ones of each board.'),
     include: z
-      .array(z.enum(['labels', 'members', 'customFields', 'workspace', 'workspaces']))
-      .max(5)
+      .array(z.enum(['description', 'labels', 'members', 'customFields', 'workspace', 'workspaces']))
+      .max(6)
       .default([])
       .describe(
-        'Also answer these. Of each board: its labels, its people, its own fields with their kinds and options, the workspace it belongs to. And once, with "workspaces", all the account is in.',
+        'Also answer these. Of each board: its description, its labels, its people with their roles, its own fields with their kinds and options, the workspace it belongs to. And once, with "workspaces", all the account is in.',
       ),
     limit: z
       .int()
@@ -52,6 +52,7 @@ export const getBoards = defineStep({
             )
             .optional()
             .describe('Its open lists, from left to right; only with "includeLists".'),
+          description: z.string().meta(outside).optional().describe('Markdown; left out when empty.'),
           workspace: z
             .object({
               id: z.string().meta(idOf('workspace')).describe('Id of the workspace.'),
@@ -60,7 +61,7 @@ export const getBoards = defineStep({
             .optional()
             .describe('The workspace it belongs to, if the account is in it.'),
           labels: z.array(labelAnswerSchema).optional().describe('Its labels.'),
-          members: z.array(memberAnswerSchema).optional().describe('Who is on it.'),
+          members: z.array(boardMemberAnswerSchema).optional().describe('Who is on it.'),
           customFields: z
             .array(
               z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idOf, onlyIfTrue, outside } from '../field-marks';
 import { accountField } from '../account';
 import { defineStep } from '../step';
-import { labelAnswerSchema, memberAnswerSchema } from './fields/board-answer';
+import { boardMemberAnswerSchema, labelAnswerSchema } from './fields/board-answer';
 import { boardField, named } from './fields/board-field';
 import { memberField } from './fields/member-field';
 
@@ -86,9 +86,7 @@ export const updateBoard = defineStep({
     url: z.string().describe('Address in the web view.'),
     closed: z.boolean().meta(onlyIfTrue).describe('Whether it is closed.'),
     labels: z.array(labelAnswerSchema).describe('Its labels now.'),
-    members: z
-      .array(memberAnswerSchema.extend({ role: z.string().describe('admin, normal or observer.') }))
-      .describe('Who is on it now.'),
+    members: z.array(boardMemberAnswerSchema).describe('Who is on it now.'),
   }),
   toldByBlanks: { fields: ['description', 'closed'] },
   // The input does not say who is on the board already: in doubt, the call lets somebody in.

@@ -8,9 +8,14 @@ export const labelAnswerSchema = z.object({
   color: z.string().optional().describe('Its colour.'),
 });
 
-/** A member of a board. */
+/** A person on a board or a card. */
 export const memberAnswerSchema = z.object({
   id: z.string().meta(idOf('member')).describe('Id of the person.'),
   username: z.string().optional().describe('User name.'),
   name: z.string().meta(outside).optional().describe('Full name.'),
+});
+
+/** A member with what they may do on the board. */
+export const boardMemberAnswerSchema = memberAnswerSchema.extend({
+  role: z.string().describe('admin, normal or observer.'),
 });

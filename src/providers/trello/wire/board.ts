@@ -17,6 +17,7 @@ export const boardSchema = z.looseObject({
   lists: z.array(listSchema).optional(),
   labels: z.array(labelSchema).optional(),
   members: z.array(memberSchema).optional(),
+  memberships: z.array(z.looseObject({ idMember: z.string(), memberType: z.string() })).optional(),
   customFields: z.array(customFieldSchema).optional(),
   organization: z.looseObject({ id: z.string(), name: z.string(), displayName: z.string().nullish() }).nullish(),
 });
