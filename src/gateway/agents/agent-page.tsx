@@ -3,6 +3,7 @@ import type { AgentScheduleOverview } from '../../client/agents/schedules-of-age
 import type { AgentDefinition, AgentState } from '../../contracts/agent';
 import { includesRole } from '../../configuration/role';
 import { approvalsOf } from '../approvals/approval-item';
+import { InputView } from '../console/input-view';
 import { FormToken } from '../console/form-token';
 import { Page } from '../console/page';
 import type { Session } from '../console/session/session';
@@ -147,7 +148,17 @@ export function AgentPage({
 
       {mayChange ? <RunNow session={session} address={address} sent={runForm} /> : null}
 
-      {mayChange ? <Settings session={session} address={address} definition={definition} sent={settings} /> : null}
+      {mayChange ? (
+        <Settings session={session} address={address} definition={definition} sent={settings} />
+      ) : (
+        <section aria-labelledby="settings">
+          <h2 id="settings">Settings</h2>
+          <div class="panel">
+            <InputView input={settingsOf(definition)} />
+          </div>
+          <p class="quiet">Somebody with the role operator changes them.</p>
+        </section>
+      )}
     </Page>
   );
 }

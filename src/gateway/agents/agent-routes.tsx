@@ -9,6 +9,7 @@ import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { messagePage } from '../console/message-page';
 import { renderPage } from '../console/render-page';
+import { requireRole } from '../console/require-role';
 import { readContractForm } from '../contract-form/contract-form';
 import { createTriggerRoutes } from '../triggers/trigger-routes';
 import { AgentListPage } from './agent-list-page';
@@ -35,13 +36,15 @@ export function createAgentRoutes(): Hono<ConsoleEnvironment> {
     const shown = pageOf(agents, context.req.query('page'), agentsOnPage);
     return renderPage(context, 200, <AgentListPage session={session} agents={shown} pending={pending} />);
   });
-  app.get('/-new', (context) => renderPage(context, 200, <NewAgentPage session={context.var.session} />));
+  app.get('/-new', requireRole('operator'), (context) =>
+    renderPage(context, 200, <NewAgentPage session={context.var.session} />),
+  );
   app.post('/', create);
   app.get('/:agent', (context) => withAgent(context, (state) => showAgent(context, state)));
   app.post('/:agent/settings', (context) => withAgent(context, (state) => saveSettings(context, state)));
   app.post('/:agent/runs', (context) => withAgent(context, (state) => runAgent(context, state)));
   app.route('/:agent/steps', createEquipmentRoutes());
-  app.get('/:agent/retire', (context) =>
+  app.get('/:agent/retire', requireRole('operator'), (context) =>
     withAgent(context, ({ name }) =>
       renderPage(context, 200, <RetirePage session={context.var.session} name={name} />),
     ),

@@ -11,6 +11,7 @@ import { withPatience, withPatienceForProvider } from '../../temporal/with-patie
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { renderPage } from '../console/render-page';
+import { requireRole } from '../console/require-role';
 import { formRoot } from '../contract-form/contract-form';
 import { equipName, EquipPage } from './equip-page';
 import { limitsOf, type SentEquipmentForm } from './equipment-form';
@@ -25,7 +26,7 @@ type AgentContext = Context<ConsoleEnvironment>;
 /** The pages and forms under `/agents/<agent>/steps`: the steps of an agent, and the permission, account and boards of each step. */
 export function createEquipmentRoutes(): Hono<ConsoleEnvironment> {
   const app = new Hono<ConsoleEnvironment>();
-  app.get('/', (context) =>
+  app.get('/', requireRole('operator'), (context) =>
     withAgent(context, (state, address) =>
       renderPage(context, 200, <EquipPage session={context.var.session} state={state} address={address} />),
     ),

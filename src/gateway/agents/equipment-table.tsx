@@ -58,7 +58,9 @@ function StepRow({ session, address, contract, equipped, mayChange }: StepRowPro
           <span class="badge">{permission ?? defaultPermissionWords(contract)}</span>
         )}
       </td>
-      <td>{mayChange ? <a href={stepAddress}>{limits}</a> : limits}</td>
+      <td>
+        <a href={stepAddress}>{limits}</a>
+      </td>
     </tr>
   );
 }

@@ -1,3 +1,5 @@
+import { includesRole } from '../../configuration/role';
+import { InputView } from '../console/input-view';
 import { Page } from '../console/page';
 import { AccountsToChooseFrom } from '../form-parts/permission-type-tabs';
 import { EquipmentForm, type EquipmentFormProps } from './equipment-form';
@@ -27,8 +29,27 @@ export function EquippedStepPage({ agent, ...form }: EquippedStepPageProps) {
         As whom {agent} takes the step <code>{contract.name}</code>
         {contract.integration === 'board' ? ', and on which boards' : ''}.
       </p>
-      <AccountsToChooseFrom chosen={permissionType} address={address} />
-      <EquipmentForm address={address} {...form} />
+      {includesRole(session.role, 'operator') ? (
+        <>
+          <AccountsToChooseFrom chosen={permissionType} address={address} />
+          <EquipmentForm address={address} {...form} />
+        </>
+      ) : (
+        <>
+          <div class="panel">
+            <InputView input={limitsInWords(form)} />
+          </div>
+          <p class="quiet">Somebody with the role operator changes it.</p>
+        </>
+      )}
     </Page>
   );
 }
+
+const limitsInWords = ({
+  contract,
+  equipped: { account, boards },
+}: Pick<EquipmentFormProps, 'contract' | 'equipped'>) => ({
+  account: account ?? 'any the call names',
+  ...(contract.integration === 'board' && { boards: boards ?? 'all that the account sees' }),
+});

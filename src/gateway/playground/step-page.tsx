@@ -46,6 +46,7 @@ export function StepPage(props: StepPageProps) {
   const { session, contract, attempt, accounts, agents, permissionType, answer, recent, runAddress } = props;
   const { name, title, description, integration } = contract;
   const address = `/playground/${name}`;
+  const mayTry = includesRole(session.role, 'operator');
   return (
     <Page title={title} session={session} section="playground" scripts={['/assets/picker.js', '/assets/live.js']}>
       <p class="back">
@@ -57,36 +58,43 @@ export function StepPage(props: StepPageProps) {
       <form method="post" action={`${address}#answer`} class="panel" novalidate>
         <FormToken session={session} />
         <FormId />
-        <EnterButton name="action" value="rehearse" />
-        <div class="field">
-          <label for="account">Account</label>
-          <AccountPicker
-            id="account"
-            integration={integration}
-            accounts={accounts}
-            accountsProblem={props.accountsProblem}
-            permissionType={permissionType}
-            chosen={attempt.account === '' ? undefined : attempt.account}
-            none="The only one there is, or the agent's"
-            leftOpen="Left open, it is the account that the agent below is equipped with."
+        <fieldset disabled={!mayTry}>
+          <EnterButton name="action" value="rehearse" />
+          <div class="field">
+            <label for="account">Account</label>
+            <AccountPicker
+              id="account"
+              integration={integration}
+              accounts={accounts}
+              accountsProblem={props.accountsProblem}
+              permissionType={permissionType}
+              chosen={attempt.account === '' ? undefined : attempt.account}
+              none="The only one there is, or the agent's"
+              leftOpen="Left open, it is the account that the agent below is equipped with."
+              address={address}
+            />
+          </div>
+          <div class="field">
+            <label for="agent">As the agent</label>
+            <AgentPicker
+              id="agent"
+              agents={agents}
+              chosen={attempt.agent}
+              none="None: every change is approved first"
+            />
+            <p class="hint" id="agent-hint">
+              With its equipment, permissions and allowed boards.
+            </p>
+          </div>
+          <ContractFields
+            field={stepForm(contract).field}
+            path={formRoot}
+            draft={attempt.draft}
+            problems={attempt.problems}
             address={address}
           />
-        </div>
-        <div class="field">
-          <label for="agent">As the agent</label>
-          <AgentPicker id="agent" agents={agents} chosen={attempt.agent} none="None: every change is approved first" />
-          <p class="hint" id="agent-hint">
-            With its equipment, permissions and allowed boards.
-          </p>
-        </div>
-        <ContractFields
-          field={stepForm(contract).field}
-          path={formRoot}
-          draft={attempt.draft}
-          problems={attempt.problems}
-          address={address}
-        />
-        {includesRole(session.role, 'operator') ? (
+        </fieldset>
+        {mayTry ? (
           <div class="actions">
             <button type="submit" name="action" value="rehearse" class="primary">
               Show what it would do

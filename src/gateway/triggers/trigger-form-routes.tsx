@@ -15,6 +15,7 @@ import { withAgent } from '../form-parts/with-agent';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { renderPage } from '../console/render-page';
+import { requireRole } from '../console/require-role';
 import { ChooseTriggerPage } from './choose-trigger-page';
 import { RefusalView } from '../form-parts/refusal-view';
 import { refusalOf } from './refusal-of';
@@ -30,7 +31,7 @@ import type { FormProblems } from '../contract-form/form-value';
 /** The routes that add and edit triggers, and that check a form while it is filled in. */
 export function createTriggerFormRoutes(): Hono<ConsoleEnvironment> {
   const app = new Hono<ConsoleEnvironment>();
-  app.get('/-new', (context) =>
+  app.get('/-new', requireRole('operator'), (context) =>
     withAgent(context, ({ name }) => {
       const contract = triggerContractOf(context.req.query('type') ?? '');
       return contract === undefined
@@ -45,7 +46,7 @@ export function createTriggerFormRoutes(): Hono<ConsoleEnvironment> {
     const { problems, warnings } = readTriggerForm(contract, context.var.configuration, await readForm(context));
     return context.json({ problems, warnings });
   });
-  app.get('/:trigger/edit', (context) =>
+  app.get('/:trigger/edit', requireRole('operator'), (context) =>
     editing(context, (form) => {
       const reading = firstTriggerForm(form.contract, context.var.configuration, form.edited);
       return showForm(context, { ...form, reading });

@@ -9,6 +9,7 @@ import { runPageAddress } from '../runs/run-page-address';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { renderPage } from '../console/render-page';
+import { requireRole } from '../console/require-role';
 import { definedTrigger } from './defined-triggers';
 import { DiagnosisView } from './diagnosis-view';
 import { refusalOf } from './refusal-of';
@@ -35,7 +36,7 @@ export function createTriggerRoutes(): Hono<ConsoleEnvironment> {
   app.post('/:trigger/replay', (context) =>
     withTrigger(context, (definition, { agent }) => replay(context, definition, agent)),
   );
-  app.get('/:trigger/remove', (context) =>
+  app.get('/:trigger/remove', requireRole('operator'), (context) =>
     withTrigger(context, ({ id }, { agent }) =>
       renderPage(context, 200, <RemoveTriggerPage session={context.var.session} agent={agent} id={id} />),
     ),

@@ -20,6 +20,8 @@ const environment = {
 let gateway: RunningGateway;
 /** Every address of the console that takes a form, but those that are for everybody. */
 let addresses: string[];
+/** Every address of the console that shows a page. */
+let pages: string[];
 
 beforeAll(async () => {
   gateway = await startGateway({ environment });
@@ -27,11 +29,12 @@ beforeAll(async () => {
     '/',
     createConsole({ client: gateway.client, configuration: readConfiguration(environment) }),
   );
-  const posts = routes.filter(({ method }) => method === 'POST').map(({ path }) => path);
-  addresses = [...new Set(posts)]
-    .filter((path) => !['/sign-in', '/sign-out', '/time-zone'].includes(path))
-    .map((path) => path.replaceAll(/:uuid\{[^/]*/g, '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'))
-    .map((path) => path.replaceAll(/:\w+(\{[^/]*)?/g, 'mail'));
+  const all = (wanted: string): string[] =>
+    [...new Set(routes.filter(({ method }) => method === wanted).map(({ path }) => path))]
+      .map((path) => path.replaceAll(/:uuid\{[^/]*/g, '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'))
+      .map((path) => path.replaceAll(/:\w+(\{[^/]*)?/g, 'mail'));
+  addresses = all('POST').filter((path) => !['/sign-in', '/sign-out', '/time-zone'].includes(path));
+  pages = all('GET');
 });
 
 /** Sends a form that is in order but for who sends it. */
@@ -44,6 +47,13 @@ async function post(person: string, address: string): Promise<{ status: number; 
     body: new URLSearchParams({ formToken }),
     redirect: 'manual',
   });
+  return { status: answer.status, text: await answer.text() };
+}
+
+async function show(person: string, address: string): Promise<{ status: number; text: string }> {
+  const cookie = createSessionCookie(gateway.keyRing, { name: person, proof: 'openid' });
+  const headers = { Cookie: `agent-integrations-session=${cookie}` };
+  const answer = await fetch(`${gateway.url}${address}`, { headers, redirect: 'manual' });
   return { status: answer.status, text: await answer.text() };
 }
 
@@ -71,6 +81,23 @@ describe('what changes something on the pages', () => {
       expect([address, status === 403, isRefused]).toEqual(
         neededFor(address) === 'approver' ? [address, false, false] : [address, true, true],
       );
+    }
+  });
+
+  test('has its form on pages of who may send it alone: others are told who may', async () => {
+    // What these show is for everybody; the form on them, if any, is for who may send it.
+    const shown = [
+      /^\/approvals\//,
+      /^\/agents\/mail\/steps\/mail$/,
+      /^\/playground\/mail$/,
+      /^\/integrations$/,
+      /^\/agents$/,
+    ];
+    const forms = addresses.filter((path) => pages.includes(path) && !shown.some((pattern) => pattern.test(path)));
+    expect(forms.length).toBeGreaterThan(9);
+    for (const address of [...forms, '/agents/-new']) {
+      const { status, text } = await show('vera@contoso.example', address);
+      expect([address, status, text.includes('This needs the role operator')]).toEqual([address, 403, true]);
     }
   });
 
@@ -108,17 +135,12 @@ test('what is posted to the API needs the role it needs on the pages, a look at 
 });
 
 test('what a call was asked and what it answered is shown to operators alone', async () => {
-  const show = async (person: string): Promise<{ status: number; text: string }> => {
-    const cookie = createSessionCookie(gateway.keyRing, { name: person, proof: 'openid' });
-    const headers = { Cookie: `agent-integrations-session=${cookie}` };
-    const answer = await fetch(`${gateway.url}/playground/mail.sendEmail/calls/one`, { headers });
-    return { status: answer.status, text: await answer.text() };
-  };
+  const call = '/playground/mail.sendEmail/calls/one';
   for (const person of ['vera@contoso.example', 'ada@contoso.example']) {
-    const { status, text } = await show(person);
+    const { status, text } = await show(person, call);
     expect([person, status, text.includes('This needs the role operator')]).toEqual([person, 403, true]);
   }
-  expect((await show('olga@contoso.example')).status).toBe(404);
+  expect((await show('olga@contoso.example', call)).status).toBe(404);
 });
 
 test('of a session and a token the better one reads payloads', async () => {
