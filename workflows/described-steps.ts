@@ -1,6 +1,6 @@
 /**
  * Generated from src/contracts by `npm run docs:generate`: edit the contracts, not this file. Editors show these comments where a workflow calls a
- * step; types that are made of the contracts have none.
+ * step and gives its fields; types that are made of the contracts have none.
  */
 import type { StepsOf } from './steps-of';
 

@@ -10,7 +10,7 @@ import { triggersMarkdown } from '../catalogue/triggers-markdown';
 import { apiMarkdown } from './api-markdown';
 import { cliMarkdown } from './cli-markdown';
 import { comparedMarkdown } from './compared-markdown';
-import { describedSteps } from './described-steps';
+import { describedFields, describedSteps } from './described-steps';
 
 const pages = {
   'docs/agents.md': agentsMarkdown(),
@@ -20,6 +20,7 @@ const pages = {
   'docs/tools.md': toolsMarkdown(),
   'docs/triggers.md': triggersMarkdown(),
   'workflows/described-steps.ts': describedSteps(),
+  'workflows/described-fields.ts': describedFields(),
   'docs/nexus.json': nexusDescription(),
   'docs/agent-definition.schema.json': `${JSON.stringify(agentDefinitionFileSchema(), undefined, 2)}\n`,
 };
