@@ -141,6 +141,31 @@ export function mailboxProbes({ request, mark, owner, isApplication, patience }:
       },
     },
     {
+      name: 'ids of a search',
+      asks: 'Are they immutable, does a read answer the form that it was asked with, and are they translated?',
+      run: async () => {
+        const listed = message(await request('GET', '/me/messages?$top=1&$select=id'));
+        const found = message(await request('GET', '/me/messages?$search="received>=01/01/2020"&$top=1&$select=id'));
+        const [one, other] = [listed.value?.[0]?.id, found.value?.[0]?.id];
+        if (one === undefined || other === undefined) return { listed: one !== undefined, found: other !== undefined };
+        const beginning = (id: string) => id.slice(0, 6);
+        const translated = async (inputIds: string[]) =>
+          request('POST', '/me/translateExchangeIds', {
+            inputIds,
+            sourceIdType: 'restId',
+            targetIdType: 'restImmutableEntryId',
+          });
+        const result = ((await translated([other])).body ?? {}) as { value?: { targetId?: string }[] };
+        return {
+          listed: beginning(one),
+          found: beginning(other),
+          read: beginning(message(await request('GET', `/me/messages/${other}?$select=id`)).id),
+          translated: beginning(result.value?.[0]?.targetId ?? 'nothing'),
+          bothForms: codeOf(await translated([other, one])),
+        };
+      },
+    },
+    {
       name: 'change tracking',
       asks: 'Which folders refuse it, and how long are its links?',
       run: async () => {

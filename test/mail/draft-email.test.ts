@@ -158,6 +158,15 @@ describe('a draft that is changed', () => {
     expect(message).toMatch(/^removeAttachments\.0: This is no attachment of the draft\./);
   });
 
+  test('loses a file that is named with the other of its two ids', async () => {
+    const [kept = ''] = references(arrived({ attachments: [file('kept.txt')] }));
+    const { draftId } = await world.call('mail.draftEmail', { body: 'Files.', attachments: [kept] });
+    const [message] = (await world.call('mail.findEmail', { messageIds: [draftId] })).messages;
+    const removeAttachments = (message?.attachments ?? []).map(({ attachment }) => attachment);
+    await world.call('mail.draftEmail', { draft: draft(draftId).id, removeAttachments });
+    expect(draft(draftId).attachments).toEqual([]);
+  });
+
   test('gains a file of the name of one it has, also when the answer to the change before is lost', async () => {
     const [kept = '', namesake = ''] = references(arrived({ attachments: [file('plan.txt'), file('plan.txt')] }));
     const { draftId } = await world.call('mail.draftEmail', { body: 'Files.', attachments: [kept] });

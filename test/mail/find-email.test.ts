@@ -260,6 +260,30 @@ describe('Find Email', () => {
     expect(picture).not.toHaveProperty('attachments');
   });
 
+  test.each<[string, Criteria]>([
+    ['a search', { subject: 'Lasting' }],
+    ['a listing', { from: 'lasting@northwind.example' }],
+  ])('answers ids from %s that name the message still when it was moved, and its files', async (_how, criteria) => {
+    const attachments = [{ name: 'a.txt', content: Buffer.from('Kept') }];
+    const { immutableId } = deliver({ from: 'lasting@northwind.example', subject: 'Lasting', attachments });
+    const [message] = (await find({ ...criteria, limit: 1 })).messages;
+    world.sandbox.graph.moveMessage(mailUser, immutableId, 'archive');
+    expect(message?.id).toBe(immutableId);
+    expect(await find({ messageIds: [message?.id ?? ''] })).toMatchObject({ messages: [{ subject: 'Lasting' }] });
+    const reference = message?.attachments?.[0]?.attachment ?? '';
+    expect(await world.call('mail.readAttachment', { reference })).toMatchObject({ text: 'Kept' });
+  });
+
+  test('answers what was found where Graph does not translate its ids, and asks again where it is busy', async () => {
+    const { id, immutableId } = deliver({ subject: 'Untranslated' });
+    const match = { method: 'POST', path: /translateExchangeIds$/ };
+    const found = async () => (await find({ subject: 'Untranslated' })).messages.map((message) => message.id);
+    world.sandbox.faults.add({ match, fault: { kind: 'status', status: 403 } });
+    expect(await found()).toEqual([id]);
+    world.sandbox.faults.add({ match, fault: { kind: 'status', status: 429, headers: { 'Retry-After': '0' } } });
+    expect(await found()).toEqual([immutableId]);
+  });
+
   test('joins the messages of a thread by their conversation id', async () => {
     const { messages } = await find({ subject: 'Oven 2 shows error E17' });
     expect(messages).toHaveLength(3);

@@ -10,6 +10,7 @@ import { inParts } from '../../attempts/parts-done';
 import { attachFiles } from '../../mailbox/attach-files';
 import { attachedBefore } from '../../mailbox/attached-before';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
+import { lastingIds } from '../../mailbox/lasting-ids';
 import { assertMakerIsNotSending } from './hold-draft';
 import { prepared } from './prepare-draft';
 import { replaceAboveQuote } from './quote-below';
@@ -21,7 +22,9 @@ type Change = z.output<typeof draftEmail.input> & { draft: string };
 /** Changes a draft. All changes except new files set absolute values, once if an attempt knows that it has. */
 export async function changeDraft(input: Change, context: MailboxStepContext): Promise<GraphMessage> {
   const { graph, at } = context;
-  const removed = input.removeAttachments.map((reference, entry) => attachmentOf(reference, entry, input.draft));
+  const removed = await Promise.all(
+    input.removeAttachments.map((reference, entry) => attachmentOf(reference, entry, input.draft, context)),
+  );
   const attachments = at`/messages/${input.draft}/attachments`;
   const attached = await attachedBefore(input.attachments, attachments, context, removed);
   try {
@@ -50,10 +53,22 @@ function changesOf({ from, to, cc, bcc, subject, body, bodyFormat, importance }:
   };
 }
 
-function attachmentOf(reference: string, entry: number, draft: string): string {
+async function attachmentOf(
+  reference: string,
+  entry: number,
+  draft: string,
+  context: MailboxStepContext,
+): Promise<string> {
   const place = parseAttachmentReference(reference);
-  if (place?.from === 'mail' && place.messageId === draft) return place.attachmentId;
+  if (place?.from === 'mail' && (await isSameMessage(place.messageId, draft, context))) return place.attachmentId;
   // By its place: a model has a handle, and does not know the reference behind it.
   const sentence = 'This is no attachment of the draft. Find Email answers those there are.';
   throw toolError('InvalidInput', `removeAttachments.${String(entry)}: ${sentence}`);
+}
+
+/** Compares two ids of messages, of which each may be of the form that dies when the message is moved. */
+async function isSameMessage(one: string, other: string, context: MailboxStepContext): Promise<boolean> {
+  if (one === other) return true;
+  const [first, second] = await lastingIds([one, other], context);
+  return first === second;
 }

@@ -8,6 +8,8 @@ import { lookedFor, type Begun } from '../../attempts/effect-note';
 import { isRefusedForGood } from '../../attempts/refusal';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
 
+type HeldDraft = Pick<GraphMessage, 'id' | 'internetMessageId'>;
+
 /**
  * Sends a draft that was there before the call, while no other call may. An accepted draft may stay in Drafts for minutes, and a second /send would
  * send another mail: another call finds no copy meanwhile, and the note by its own key says nothing about this draft.
@@ -15,7 +17,7 @@ import type { MailboxStepContext } from '../../mailbox/in-mailbox';
  * @throws Conflict when another call has begun to send the draft, and was not refused
  */
 export async function holdingDraft<Answer>(
-  draftId: string,
+  draft: HeldDraft,
   context: MailboxStepContext,
   send: (hold: () => Promise<void>) => Promise<Answer>,
 ): Promise<Answer> {
@@ -23,13 +25,13 @@ export async function holdingDraft<Answer>(
   try {
     return await send(async () => {
       // A request that is repeated with another token is already held.
-      if (!held.byUs) await hold(draftId, context);
+      if (!held.byUs) await hold(draft, context);
       held.byUs = true;
     });
   } catch (error) {
     // If this fails, the draft is let go a few minutes later.
     if (held.byUs && isRefusedForGood(error, context))
-      await Promise.allSettled([eraseNote(getClient(), holdId(draftId))]);
+      await Promise.allSettled([eraseNote(getClient(), holdId(draft))]);
     throw error;
   }
 }
@@ -53,10 +55,10 @@ export async function assertMakerIsNotSending(
     throw beingSent(begun, context, instead);
 }
 
-async function hold(draftId: string, context: MailboxStepContext): Promise<void> {
+async function hold(draft: HeldDraft, context: MailboxStepContext): Promise<void> {
   const { account, notes, attemptedAt } = context;
   const client = getClient();
-  const id = holdId(draftId);
+  const id = holdId(draft);
   const summary = `A draft of ${account} is being sent`;
   if (await writePassingNote(client, id, summary, notes.sign({}), holdMilliseconds(context))) return;
   const holder = await readNote(client, id);
@@ -65,7 +67,13 @@ async function hold(draftId: string, context: MailboxStepContext): Promise<void>
   throw beingSent(holder ?? { at: attemptedAt }, context);
 }
 
-const holdId = (draftId: string) => sendingNote.idOf(createHash('sha256').update(`draft ${draftId}`).digest('hex'));
+/** By its Message-ID: a draft has ids of two forms, and Graph answers each caller the one that it came with. */
+const holdId = ({ id, internetMessageId }: HeldDraft) =>
+  sendingNote.idOf(
+    createHash('sha256')
+      .update(`draft ${internetMessageId ?? id}`)
+      .digest('hex'),
+  );
 
 /** As long as a mail in the Outbox is looked for. */
 const holdMilliseconds = ({ patienceMilliseconds }: MailboxStepContext): number => 2 * patienceMilliseconds;

@@ -109,7 +109,7 @@ export async function beginSending(
   { written }: { written?: DraftContent } = {},
 ): Promise<void> {
   const content = noted(draft, written);
-  await requestOnce(sendingEffect, content, context, sending(draft.id, context, { isOwn: written !== undefined }));
+  await requestOnce(sendingEffect, content, context, sending(draft, context, { isOwn: written !== undefined }));
 }
 
 /** Sends a draft that the provider has refused to send, again: the same one, or one that takes its place. */
@@ -120,7 +120,7 @@ export async function sendAgain(
 ): Promise<void> {
   if (written !== undefined)
     context.saveProgress({ sentInstead: noted(draft, written) } satisfies z.input<typeof progressSchema>);
-  await requestAgain(sendingEffect, context, sending(draft.id, context, { isOwn: written !== undefined }));
+  await requestAgain(sendingEffect, context, sending(draft, context, { isOwn: written !== undefined }));
 }
 
 const noted = (
@@ -132,9 +132,13 @@ const noted = (
 });
 
 /** @param isOwn whether this call created the draft. A draft of others is held first: another call may send it, too. */
-function sending(draftId: string, context: MailboxStepContext, { isOwn }: { isOwn: boolean }) {
+function sending(
+  draft: Pick<GraphMessage, 'id' | 'internetMessageId'>,
+  context: MailboxStepContext,
+  { isOwn }: { isOwn: boolean },
+) {
   const send = (beforeSending: () => Promise<void>) =>
-    onFreshItem(context.graph).post(context.at`/messages/${draftId}/send`, { beforeSending });
+    onFreshItem(context.graph).post(context.at`/messages/${draft.id}/send`, { beforeSending });
   if (isOwn) return send;
-  return (note: () => Promise<void>) => holdingDraft(draftId, context, (hold) => send(() => hold().then(note)));
+  return (note: () => Promise<void>) => holdingDraft(draft, context, (hold) => send(() => hold().then(note)));
 }

@@ -9,6 +9,7 @@ import { wasTooLarge } from '../../../src/providers/read-answer';
 import type { RequestPath } from '../../../src/providers/request-path';
 import { idMark } from '../../id-mark';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
+import { lastingIds } from '../../mailbox/lasting-ids';
 import { withoutBody } from './message-fields';
 import { beforePlace, messagePlaceSchema, placeAfter, type MessagePlace } from './message-place';
 import { messageQuery, type MessageQuery } from './message-query';
@@ -116,7 +117,13 @@ async function readPage(
 ): Promise<MessagePage> {
   const read = async (from: RequestPath | PageLink, asked: Query): Promise<MessagePage> => {
     const { value } = await context.graph.pages(from, { query: asked, schema: messageSchema }).next();
-    return { ...(value ?? { items: [] }), isSorted: typeof from === 'string' && '$orderby' in asked };
+    const { items, ...page } = value ?? { items: [] };
+    const ids = await lastingIds(
+      items.map(({ id }) => id),
+      context,
+    );
+    const lasting = items.map((message, index) => ({ ...message, id: ids[index] ?? message.id }));
+    return { ...page, items: lasting, isSorted: typeof from === 'string' && '$orderby' in asked };
   };
   try {
     return await read(start, query);

@@ -24,7 +24,7 @@ export const apiCall = defineStep({
       .meta(idsInPath)
       .describe(
         'Path below the API version with its query, such as /me/messages?$top=5&$select=subject. ' +
-          'Also /users/{id}/…, /groups, /places, /search/query, /$batch or another. Ids come from other steps or calls; a shared mailbox is /users/{its address}/…. ' +
+          'Also /users/{id}/…, /groups, /places, /search/query, /$batch or another. Ids come from other steps or calls, those of a $search for as long as the message is not moved; a shared mailbox is /users/{its address}/…. ' +
           'Reading, drafts, marking and moving mail, folders, own contacts and events without attendees run at once, unless they set extended properties; whatever else, in $batch too, ' +
           'waits for the same approval as Send Email. In $batch, reads, sends, answers, cancellations and deletions go together; other changes stand with nothing that sends mail or changes an event.',
       ),

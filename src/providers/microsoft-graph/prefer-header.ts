@@ -1,4 +1,7 @@
-/** Requests ids that survive a move to another folder. Every request needs it, or ids of both kinds mix. */
+/**
+ * Requests ids that survive a move to another folder. Every request needs it, or ids of both kinds mix. Graph heeds it everywhere but in a `$search` of
+ * messages (`lasting-ids.ts`).
+ */
 const immutableIds = 'IdType="ImmutableId"';
 
 /** A preference, with commas inside its quotes. */

@@ -103,6 +103,15 @@ test.each([...models, 'outbox'] as const)(
   },
 );
 
+test('a draft that two calls name by its two ids goes once', async () => {
+  world.sandbox.graph.behave({ sentDraft: 'stays', transitMilliseconds: 60_000 });
+  const { call, subject } = await newDraft();
+  const [draft] = world.sandbox.graph.drafts(mailUser).filter((one) => one.subject === subject);
+  expect(await runSteps(world, 'busy', call)).toEqual([done]);
+  expect(await runSteps(world, 'busy', { ...call, input: { draft: draft!.id } })).toEqual([underWay]);
+  expect(effects(subject).sent).toBe(1);
+});
+
 test('a mail that lies in Drafts on its way is not sent once more as a draft', async () => {
   world.sandbox.graph.behave({ sentDraft: 'stays', transitMilliseconds: 60_000 });
   const input = mail();

@@ -63,7 +63,8 @@ test.each([
 });
 
 test('ids are translated between the two forms', async () => {
-  const plain = (await session.get('/me/messages?$top=1&$select=id')).body.value[0].id;
+  const newest = '/me/messages?$top=1&$select=id';
+  const plain = (await session.get(newest)).body.value[0].id;
   const { body } = await session.post('/me/translateExchangeIds', {
     inputIds: [plain, 'x'],
     sourceIdType: 'restId',
@@ -73,8 +74,24 @@ test('ids are translated between the two forms', async () => {
     { sourceId: plain },
     { sourceId: 'x', errorDetails: { code: 'ErrorItemNotFound' } },
   ]);
-  const immutable = (await session.get(`/me/messages/${plain}?$select=id`, { Prefer: 'IdType="ImmutableId"' })).body.id;
+  const immutable = (await session.get(newest, { Prefer: 'IdType="ImmutableId"' })).body.value[0].id;
   expect(body.value[0].targetId).toBe(immutable);
+  const mixed = { inputIds: [plain, immutable], sourceIdType: 'restId', targetIdType: 'restImmutableEntryId' };
+  expect(await session.post('/me/translateExchangeIds', mixed)).toMatchObject({
+    status: 400,
+    body: {
+      error: { code: 'InvalidArgument', message: expect.stringContaining('value: ImmutableId, expected: EntryId') },
+    },
+  });
+});
+
+test('a search answers default ids whatever Prefer says, and a read the id that it was asked for', async () => {
+  const prefer = { Prefer: 'IdType="ImmutableId"' };
+  const { id, immutableId } = session.sandbox.graph.deliverMail(ada, { from: 'x@y.example', subject: 'Zanzibar' });
+  const found = await session.get('/me/messages?$search="zanzibar"&$select=id', prefer);
+  expect([found.body.value, found.headers.get('preference-applied')]).toMatchObject([[{ id }], prefer.Prefer]);
+  for (const asked of [id, immutableId])
+    expect((await session.get(`/me/messages/${asked}?$select=subject`, prefer)).body.id).toBe(asked);
 });
 
 test('languages are listed, and single settings are read', async () => {

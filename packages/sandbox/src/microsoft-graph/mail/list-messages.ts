@@ -6,6 +6,7 @@ import { messageModel } from './message-model';
 import { pageOf } from '../odata/entity-page';
 import { parseODataQuery, type ODataQuery } from '../odata/list-query';
 import { messageEntity, presentMessage } from './present-message';
+import type { Preferences } from '../platform/preferences';
 import { collectionBody } from '../platform/respond';
 import { searchMessages } from './search-messages';
 
@@ -21,8 +22,9 @@ const searchCap = 1000;
 
 /** Returns one page of messages, newest first unless the query sorts them. */
 export function listMessages(context: MailboxContext, world: GraphWorld, folderId: string | undefined): object {
-  const { mailbox, preferences } = context.var;
+  const { mailbox } = context.var;
   const query = parseODataQuery(new URL(context.req.url).searchParams, messageModel);
+  const preferences = query.search === undefined ? context.var.preferences : found(context.var.preferences);
   assertEfficient(query, world);
   const messages = mailbox.messages.readAll(folderId);
   const candidates =
@@ -36,6 +38,12 @@ export function listMessages(context: MailboxContext, world: GraphWorld, folderI
   const path = folderId === undefined ? 'messages' : `mailFolders('${encodeURIComponent(folderId)}')/messages`;
   return collectionBody(context, world.core, { path, query: counted(query), page, value });
 }
+
+/**
+ * With `$search` Graph acknowledges `Prefer: IdType="ImmutableId"` and answers default ids all the same. (msgraph-sdk-dotnet issue 698,
+ * microsoft-graph-docs-contrib issue 8739)
+ */
+const found = (preferences: Preferences): Preferences => ({ ...preferences, idForm: 'default' });
 
 /** With `$search` Graph answers a next link and no count, whatever `$count` asks for. (microsoft-graph-docs #9638, #10801, #17042) */
 const counted = (query: ODataQuery): ODataQuery => (query.search === undefined ? query : { ...query, count: false });

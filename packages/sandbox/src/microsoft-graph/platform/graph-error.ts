@@ -26,6 +26,9 @@ export const malformedId = () => new GraphError(400, 'ErrorInvalidIdMalformed', 
 export const accessDenied = () =>
   new GraphError(403, 'ErrorAccessDenied', 'Access is denied. Check credentials and try again.');
 
+export const insufficientPrivileges = () =>
+  new GraphError(403, 'Authorization_RequestDenied', 'Insufficient privileges to complete the operation.');
+
 export const badRequest = (message: string) => new GraphError(400, 'BadRequest', message);
 
 export const invalidRequest = (message: string) => new GraphError(400, 'ErrorInvalidRequest', message);

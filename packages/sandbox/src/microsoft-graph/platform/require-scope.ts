@@ -1,5 +1,5 @@
 import type { AccessToken } from '../sign-in/microsoft-tokens';
-import { accessDenied } from './graph-error';
+import { accessDenied, insufficientPrivileges } from './graph-error';
 import type { Mailbox } from '../users/mailbox';
 
 type Resource = 'Mail' | 'Calendars' | 'Contacts' | 'MailboxSettings';
@@ -22,6 +22,11 @@ export function requireScope(
   const sufficient = need === 'Read' ? ['Read', 'ReadWrite'] : [need];
   const granted = sufficient.some((level) => token.scopes.has(`${resource}.${level}${own ? '' : '.Shared'}`));
   if (!granted) throw accessDenied();
+}
+
+/** Throws unless the token lets its user be read. An application has `User.Read.All` or nothing (learn.microsoft.com/graph/api/user-get). */
+export function requireUserRead({ token: { scopes, application } }: { token: AccessToken }): void {
+  if (!scopes.has(application === undefined ? 'User.Read' : 'User.Read.All')) throw insufficientPrivileges();
 }
 
 /** Whether a share of this kind allows the access. The right to send is checked again when mail is sent. */

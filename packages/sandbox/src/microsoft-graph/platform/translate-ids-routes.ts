@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { notInSandbox } from './absent-routes';
 import { eventItemId } from '../calendar/occurrence-id';
 import { mailboxRoutes } from './graph-environment';
+import { GraphError } from './graph-error';
 import type { GraphWorld } from '../graph-world';
 import type { Mailbox } from '../users/mailbox';
 import type { IdForm } from './outlook-ids';
 import { readBody } from './read-body';
-import { requireScope } from './require-scope';
+import { requireScope, requireUserRead } from './require-scope';
 
 const forms = ['entryId', 'ewsId', 'immutableEntryId', 'restId', 'restImmutableEntryId'] as const;
 const input = z.strictObject({
@@ -15,18 +16,24 @@ const input = z.strictObject({
   targetIdType: z.enum(forms),
 });
 
-/** `POST /translateExchangeIds` between Graph's own two id forms (learn.microsoft.com/graph/api/user-translateexchangeids). */
+/**
+ * `POST /translateExchangeIds` between Graph's own two id forms, which asks for `User.Read` (learn.microsoft.com/graph/api/user-translateexchangeids).
+ * The page has had `User.Read.All` for applications, and has "Not supported" today.
+ */
 export function translateIdsRoutes({ core }: GraphWorld) {
   const app = mailboxRoutes();
   app.post('/', async (context) => {
-    requireScope(context.var, 'Mail', 'Read');
+    const { token, mailbox } = context.var;
+    requireUserRead(context.var);
+    if (token.user.id !== mailbox.owner.id) requireScope(context.var, 'Mail', 'Read');
     const { inputIds, sourceIdType, targetIdType } = await readBody(context, input);
     if (![sourceIdType, targetIdType].every((form) => form.startsWith('rest'))) {
       throw notInSandbox('POST', `/translateExchangeIds from ${sourceIdType} to ${targetIdType}`);
     }
     const form = targetIdType === 'restId' ? 'default' : 'immutable';
+    if (inputIds.some((id) => formOf(mailbox, id) === form)) throw alreadyIn(form);
     const value = inputIds.map((sourceId) => {
-      const targetId = idIn(context.get('mailbox'), sourceId, form);
+      const targetId = idIn(mailbox, sourceId, form);
       const errorDetails = { code: 'ErrorItemNotFound', message: 'The specified object was not found in the store.' };
       return targetId === undefined ? { sourceId, errorDetails } : { sourceId, targetId };
     });
@@ -36,6 +43,20 @@ export function translateIdsRoutes({ core }: GraphWorld) {
     });
   });
   return app;
+}
+
+function formOf(mailbox: Mailbox, id: string): IdForm | undefined {
+  return (['immutable', 'default'] as const).find((form) => idIn(mailbox, id, form) === id);
+}
+
+/** One id of the other form fails the whole call. (text and code as clients quote them, of the immutable form; that of the other is the sandbox's) */
+function alreadyIn(form: IdForm): GraphError {
+  const [value, expected] = form === 'immutable' ? ['ImmutableId', 'EntryId'] : ['EntryId', 'ImmutableId'];
+  return new GraphError(
+    400,
+    'InvalidArgument',
+    `Invalid value for arg: storeObjectId.IdType, value: ${value}, expected: ${expected}`,
+  );
 }
 
 function idIn(mailbox: Mailbox, id: string, form: IdForm): string | undefined {

@@ -2,8 +2,9 @@ import { notInSandbox, refuseExpand } from '../platform/absent-routes';
 import { graphRoutes, type GraphContext } from '../platform/graph-environment';
 import { searchUsers } from './search-users';
 import type { DirectoryUser } from './directory';
-import { badRequest, GraphError } from '../platform/graph-error';
+import { badRequest, GraphError, insufficientPrivileges } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
+import { requireUserRead } from '../platform/require-scope';
 import { refuseApplication } from './open-mailbox';
 import { defaultUserProperties, selectableUserProperties } from './user-properties';
 
@@ -36,7 +37,7 @@ export function userRoutes({ core, directory }: GraphWorld) {
   app.get('/me', (context) => {
     const { user } = context.get('token');
     refuseApplication(context.get('token'));
-    requireUserRead(context);
+    requireUserRead(context.var);
     return one(context, user);
   });
   for (const path of ['/me', '/users/:user']) {
@@ -61,12 +62,12 @@ export function userRoutes({ core, directory }: GraphWorld) {
   // Graph answers this for a person without a manager. In the sandbox nobody has a manager.
   for (const path of ['/me/manager', '/users/:user/manager']) {
     app.get(path, (context) => {
-      requireUserRead(context);
+      requireUserRead(context.var);
       throw notInDirectory('manager');
     });
   }
   app.get('/users/:user', (context) => {
-    requireUserRead(context);
+    requireUserRead(context.var);
     const wanted = context.req.param('user');
     const user = directory.find(wanted);
     if (!user) throw notInDirectory(wanted);
@@ -90,12 +91,6 @@ function searchIn(context: GraphContext): ((user: DirectoryUser) => boolean) | u
   return searchUsers(search);
 }
 
-function requireUserRead(context: GraphContext): void {
-  const { scopes, application } = context.get('token');
-  // An application has `User.Read.All` or nothing (learn.microsoft.com/graph/api/user-get).
-  if (!scopes.has(application === undefined ? 'User.Read' : 'User.Read.All')) throw insufficientPrivileges();
-}
-
 /** Reading other users needs at least `User.ReadBasic.All` (learn.microsoft.com/graph/api/user-list). */
 function requireDirectory(context: GraphContext): void {
   const { scopes, user } = context.get('token');
@@ -109,8 +104,4 @@ function notInDirectory(wanted: string): GraphError {
     'Request_ResourceNotFound',
     `Resource '${wanted}' does not exist or one of its queried reference-property objects are not present.`,
   );
-}
-
-function insufficientPrivileges(): GraphError {
-  return new GraphError(403, 'Authorization_RequestDenied', 'Insufficient privileges to complete the operation.');
 }
