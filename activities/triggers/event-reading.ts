@@ -1,7 +1,8 @@
 import { cancellationSignal, log } from '@temporalio/activity';
 import { cutText } from '../../src/text/cut-text';
-import { isToolError, type ProviderErrorDetails } from '../../src/contracts/tool-error';
+import { isToolError } from '../../src/contracts/tool-error';
 import { isMissing } from '../../src/providers/is-missing';
+import { isUnavailable } from '../../src/providers/is-unavailable';
 import { isOfStopping } from '../../src/temporal/asking-while-stopping';
 
 /** An event that could not be read in this attempt. */
@@ -118,7 +119,7 @@ export const concernsAll = (error: unknown): boolean =>
   isOfStopping(error) ||
   isToolError(error, 'AccountNotFound') ||
   isToolError(error, 'AccountNeedsReconnect') ||
-  (isToolError(error, 'RateLimited') && (error.details?.[0] as ProviderErrorDetails | undefined)?.status !== 503);
+  (isToolError(error, 'RateLimited') && !isUnavailable(error));
 
 /** Returns whether the cause may pass, and not be the event: the provider was unavailable, limited the account or denied it access. */
 export const mayPass = (error: unknown): boolean =>

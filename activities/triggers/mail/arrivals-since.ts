@@ -1,5 +1,6 @@
 import type { Cursor } from '../../../src/messages/trigger';
 import { isToolError } from '../../../src/contracts/tool-error';
+import { isUnavailable } from '../../../src/providers/is-unavailable';
 import { restarted, deltaRound } from './folder-delta';
 import { listedArrivals, type ListingPosition } from './listed-arrivals';
 import {
@@ -110,7 +111,7 @@ async function followFolders(
   const followed = new Set<string>();
   const passOver = (id: string, error: unknown) => {
     if (refusesFolder(error)) leaveToListing(state, id);
-    else if (!isToolError(error, 'ProviderUnavailable')) {
+    else if (!isUnavailable(error)) {
       putInLine(state, arrived);
       keep(writeMailCursor(state));
       throw error;

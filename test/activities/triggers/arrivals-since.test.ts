@@ -125,3 +125,41 @@ describe('a folder without change tracking', () => {
     expect([later.told, again.told, deltasBegun()]).toEqual([[next], [], 1]);
   });
 });
+
+describe('a folder whose changes are too much for the provider', () => {
+  const failing = (folder: string, status: number) =>
+    looks.sandbox.faults.add({
+      match: { provider: 'graph', path: `/v1.0/me/mailFolders/${folder}/messages/delta` },
+      fault: { kind: 'status', status },
+      times: 100,
+    });
+
+  test.each([503, 504])('(%d) is told by the listing, and keeps no other folder from telling', async (status) => {
+    const [first = '', sick = '', last = ''] = ['First', 'Sick', 'Last'].map((name) => looks.folder(`${name} ${status}`));
+    const { cursor } = await looks.look([first, sick, last]);
+    failing(sick, status);
+    const mails = [looks.arrive(first), looks.arrive(sick), looks.arrive(last)];
+    const found = await looks.look([first, sick, last], { cursor });
+    expect(found.told.sort()).toEqual(mails.sort());
+    const next = looks.arrive(sick);
+    expect((await looks.look([first, sick, last], { cursor: found.cursor })).told).toContain(next);
+  });
+
+  test('is followed as before once the provider answers', async () => {
+    const folder = looks.folder('Well again');
+    const { cursor } = await looks.look([folder]);
+    const rule = failing(folder, 503);
+    const found = await looks.look([folder], { cursor });
+    looks.sandbox.faults.remove(rule);
+    const next = looks.arrive(folder);
+    const again = await looks.look([folder], { cursor: found.cursor });
+    expect(again.told).toEqual([next]);
+    expect(positionOf(again.cursor)).toMatchObject({ folders: { [folder]: { told: 1 } }, refused: [] });
+  });
+
+  test('ends the look where it is the account that asks too much (429)', async () => {
+    const [limited, well] = [looks.folder('Limited'), looks.folder('Well')];
+    failing(limited, 429);
+    await expect(looks.look([limited, well])).rejects.toMatchObject({ type: 'RateLimited' });
+  });
+});
