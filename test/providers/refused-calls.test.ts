@@ -2,9 +2,9 @@ import { mapGraphError, isListingLost } from '../../src/providers/microsoft-grap
 import { blamesTrelloToken, mapTrelloError } from '../../src/providers/trello/map-trello-error';
 
 describe('what a refusal of Graph says', () => {
-  const map = (status: number, error: object, headers: Record<string, string> = {}) =>
+  const map = (status: number, error: object, headers: Record<string, string> = {}, method: 'GET' | 'POST' = 'POST') =>
     mapGraphError(
-      { provider: 'microsoft-graph', method: 'POST', path: '/me' },
+      { provider: 'microsoft-graph', method, path: '/me' },
       { status, headers, text: JSON.stringify({ error }) },
     );
 
@@ -24,6 +24,20 @@ describe('what a refusal of Graph says', () => {
     [507, { code: '', message: '' }, 'The mailbox is full. Its owner has to free space first. (Microsoft Graph: 507)'],
   ])('%i %j is told', (status, error, message) => {
     expect(map(status, error)).toMatchObject({ message, nonRetryable: true, details: [{ status, ambiguous: false }] });
+  });
+
+  test('a full store is no full mailbox to who only reads: an administrator has to look', () => {
+    const error = { code: 'ErrorQuotaExceeded', message: 'Mailbox has exceeded maximum mailbox size.' };
+    expect([map(403, error), map(403, error, {}, 'GET')].map(({ type, message }) => [type, message])).toEqual([
+      [
+        'Conflict',
+        'The mailbox is full. Its owner has to free space first. (Microsoft Graph: 403 ErrorQuotaExceeded Mailbox has exceeded maximum mailbox size.)',
+      ],
+      [
+        'Conflict',
+        'Exchange keeps notes of such a reading in the mailbox, whose store has no room for them. That need not be mail: have an administrator look at what fills it. (Microsoft Graph: 403 ErrorQuotaExceeded Mailbox has exceeded maximum mailbox size.)',
+      ],
+    ]);
   });
 
   test.each(['constructor', '__proto__', 'toString'])('a code named %s is no known one', (code) => {

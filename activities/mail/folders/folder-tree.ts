@@ -5,6 +5,8 @@ import type { MailboxPath } from '../../../src/providers/microsoft-graph/mailbox
 /** A mail folder and its path: the names from the top, joined by "/". A name may contain a "/" itself. */
 export interface Folder {
   id: string;
+  /** Id of the folder above it. Absent where the tree was read from. */
+  parentId?: string;
   name: string;
   path: string;
   total: number;
@@ -34,19 +36,20 @@ export async function readFolders(tree: FolderTree, parent?: Pick<Folder, 'id' |
   for await (const { items } of graph.pages(listing, { query, schema: mailFolderSchema })) children.push(...items);
   const branches = await Promise.all(
     children.map(async (child) => {
-      const folder = folderIn(parent?.path, child);
+      const folder = folderIn(parent, child);
       return (child.childFolderCount ?? 0) > 0 ? [folder, ...(await readFolders(tree, folder))] : [folder];
     }),
   );
   return branches.flat();
 }
 
-function folderIn(parentPath: string | undefined, child: GraphMailFolder): Folder {
+function folderIn(parent: Pick<Folder, 'id' | 'path'> | undefined, child: GraphMailFolder): Folder {
   const name = child.displayName ?? '';
   return {
     id: child.id,
+    ...(parent !== undefined && { parentId: parent.id }),
     name,
-    path: parentPath === undefined ? name : `${parentPath}/${name}`,
+    path: parent === undefined ? name : `${parent.path}/${name}`,
     total: child.totalItemCount ?? 0,
     unread: child.unreadItemCount ?? 0,
   };

@@ -1,5 +1,4 @@
 import type { Cursor } from '../../../src/messages/trigger';
-import { isToolError } from '../../../src/contracts/tool-error';
 import { isUnavailable } from '../../../src/providers/is-unavailable';
 import { restarted, deltaRound } from './folder-delta';
 import { listedArrivals, type ListingPosition } from './listed-arrivals';
@@ -11,6 +10,7 @@ import {
   type MailCursor,
   type Position,
 } from './mail-cursor';
+import { refusesDelta } from '../mailbox/refused-delta';
 import type { Arrival, WatchedMailbox } from '../mailbox/watched-mailbox';
 
 /** Most messages of one pull. Others wait for the next pull, so that one answer fits into a history. */
@@ -110,7 +110,7 @@ async function followFolders(
 ): Promise<{ followed: Set<string>; more: boolean }> {
   const followed = new Set<string>();
   const passOver = (id: string, error: unknown) => {
-    if (refusesFolder(error)) leaveToListing(state, id);
+    if (refusesDelta(error)) leaveToListing(state, id);
     else if (!isUnavailable(error)) {
       putInLine(state, arrived);
       keep(writeMailCursor(state));
@@ -162,10 +162,6 @@ function leaveToListing(state: MailCursor, folderId: string): void {
   state.listing = undefined;
 }
 
-/** Errors that only a folder without a delta may cause. A problem of the whole mailbox makes its listing fail too. */
-const refusesFolder = (error: unknown): boolean =>
-  (['InvalidInput', 'NotFound', 'PermissionDenied', 'Conflict'] as const).some((type) => isToolError(error, type));
-
 async function listOthers(
   state: MailCursor,
   { mailbox, onlyFolder, ...pull }: MailPull,
@@ -180,7 +176,7 @@ async function listOthers(
   const read = (position: ListingPosition) => listedArrivals(mailbox, messages, position, since);
   const { arrivals, next } = await read({ since: reached, link }).catch((error: unknown) => {
     // The provider has lost the link: the listing continues by date.
-    if (link === null || !refusesFolder(error)) throw error;
+    if (link === null || !refusesDelta(error)) throw error;
     return read({ since: reached, link: null });
   });
   state.listing = next === undefined ? undefined : { begun, ...next };

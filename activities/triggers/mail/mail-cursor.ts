@@ -65,13 +65,16 @@ export const isSameInMail = comparedBy(cursorSchema, ({ folders, allToldUntil, .
   ...(position.refused.length > 0 && { allToldUntil }),
 }));
 
-/** The folders to follow by delta, most important first: those already followed, and others while there is room for their links. */
+/**
+ * The folders to follow by delta, most important first: those already followed, and others while there is room for their links. Where as many have no
+ * delta as are remembered, no others have one: a full mailbox refuses each, and another would take the place of one that would then be asked again.
+ */
 export function foldersToFollow(folderIds: readonly string[], { folders, refused }: MailCursor): string[] {
   const taken = folderIds.flatMap((id) => folders[id]?.link.length ?? []);
   const expected = taken.length === 0 ? usualLinkText : Math.max(...taken);
   let room = mostLinkText;
   return folderIds.filter((id) => {
-    if (refused.includes(id)) return false;
+    if (refused.includes(id) || (refused.length >= mostRefused && folders[id] === undefined)) return false;
     room -= folders[id]?.link.length ?? expected;
     return room >= 0;
   });

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { defined } from '../../../src/json/defined';
 import { ifItemFound } from '../../../src/providers/microsoft-graph/if-item-found';
 import { mailFolderSchema } from '../../../src/providers/microsoft-graph/wire/mail-folder';
+import { readFolders, type Folder } from '../../mail/folders/folder-tree';
 import { mailArrivesIn, unwatched, type FolderKind } from '../mailbox/folder-kind';
+import { isDeltaRefused } from '../mailbox/refused-delta';
 import type { WatchedMailbox } from '../mailbox/watched-mailbox';
 
 /** Most folders remembered, at some 400 bytes each. Beyond that, Graph is asked again. */
@@ -99,19 +102,28 @@ export async function arrivalFolderIds(mailbox: WatchedMailbox): Promise<string[
   return [...watched.filter((id) => kindOf(id) === 'inbox'), ...watched.filter((id) => kindOf(id) !== 'inbox')];
 }
 
-/** Returns the ids of all folders, and remembers where each lies. The first round of a folder delta lists them flat, nested ones too. */
-async function listFolders({ graph, at, folderPlaces }: WatchedMailbox): Promise<string[]> {
-  const ids: string[] = [];
+/** Returns the ids of all folders, and remembers where each lies. */
+async function listFolders(mailbox: WatchedMailbox): Promise<string[]> {
+  const { folderPlaces } = mailbox;
+  const readAt = Date.now();
+  const folders = await foldersAtOnce(mailbox).catch((error: unknown) => {
+    if (!isDeltaRefused(error)) throw error;
+    return readFolders(mailbox);
+  });
+  if (folderPlaces.size > mostKnown) folderPlaces.clear();
+  for (const { id, parentId } of folders) folderPlaces.set(id, { readAt, ...defined({ parentId }) });
+  return folders.map(({ id }) => id);
+}
+
+/** The first round of a folder delta lists all flat, nested ones too; a listing has one level at a time. */
+async function foldersAtOnce({ graph, at }: WatchedMailbox): Promise<Pick<Folder, 'id' | 'parentId'>[]> {
   const query = { $select: 'id,parentFolderId' };
   const headers = { Prefer: 'odata.maxpagesize=200' };
-  const readAt = Date.now();
-  if (folderPlaces.size > mostKnown) folderPlaces.clear();
+  const folders: Pick<Folder, 'id' | 'parentId'>[] = [];
   for await (const { items } of graph.pages(at`/mailFolders/delta`, { query, headers, schema: listedFolderSchema }))
-    for (const { id, parentFolderId } of items.filter(holdsMail)) {
-      ids.push(id);
-      folderPlaces.set(id, { readAt, ...(parentFolderId != null && { parentId: parentFolderId }) });
-    }
-  return ids;
+    for (const { id, parentFolderId } of items.filter(holdsMail))
+      folders.push({ id, ...defined({ parentId: parentFolderId ?? undefined }) });
+  return folders;
 }
 
 const listedFolderSchema = z.looseObject({

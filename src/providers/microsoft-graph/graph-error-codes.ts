@@ -53,9 +53,15 @@ const badInterval: KnownRefusal = {
   type: 'InvalidInput',
   advice: 'The time range is not one Microsoft Graph accepts. Give an end after the start and a shorter range.',
 };
-const mailboxFull: KnownRefusal = {
+export const mailboxFull: KnownRefusal = {
   type: 'Conflict',
   advice: 'The mailbox is full. Its owner has to free space first.',
+};
+/** For a read. A delta is noted in the mailbox, in a store that may be full without its mail (microsoft-graph-docs issues 2927, 5730). */
+export const storeFull: KnownRefusal = {
+  type: 'Conflict',
+  advice:
+    'Exchange keeps notes of such a reading in the mailbox, whose store has no room for them. That need not be mail: have an administrator look at what fills it.',
 };
 export const reconnect: KnownRefusal = {
   type: 'AccountNeedsReconnect',

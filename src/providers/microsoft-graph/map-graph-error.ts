@@ -10,7 +10,9 @@ import {
   graphErrorCodes,
   graphErrorStatuses,
   listingLost,
+  mailboxFull,
   reconnect,
+  storeFull,
   tooLarge,
   type KnownRefusal,
 } from './graph-error-codes';
@@ -42,7 +44,7 @@ export function mapGraphError(call: ProviderCall, refusal: Refusal): Application
   const isStopped = isSendingStopped(error);
   const passing = status === 507 || isStopped ? undefined : mapUnavailable(call, meant, facts);
   if (passing !== undefined) return passing;
-  const known = isStopped ? sendingStopped : knownRefusal(meant, error.code);
+  const known = isStopped ? sendingStopped : knownRefusal(call, meant, error.code);
   return toolError(known.type, `${known.advice} (Microsoft Graph: ${answer(refusal.status, error)})`, {
     details: callDetails(call, { ...facts, status, mayHaveArrived: false }),
     retryable: false,
@@ -75,12 +77,13 @@ const tooLong = /maximum request length supported/i;
 
 const refusalByCode = (code: string): KnownRefusal | undefined => ownProperty(graphErrorCodes, code.toLowerCase());
 
-function knownRefusal(refusal: Refusal, code: string): KnownRefusal {
+function knownRefusal({ method }: ProviderCall, refusal: Refusal, code: string): KnownRefusal {
   const { status } = refusal;
   if (status < 400) return redirect;
   if (status === 401 && blamesGraphToken(refusal)) return reconnect;
   if (status === 400 && tooLong.test(refusal.text)) return tooLarge;
   if (status === 403 && isExtensionError(code)) return closedMailbox;
+  if (method === 'GET' && refusalByCode(code) === mailboxFull) return storeFull;
   return refusalByCode(code) ?? graphErrorStatuses[status] ?? otherwise;
 }
 

@@ -135,7 +135,9 @@ describe('a folder whose changes are too much for the provider', () => {
     });
 
   test.each([503, 504])('(%d) is told by the listing, and keeps no other folder from telling', async (status) => {
-    const [first = '', sick = '', last = ''] = ['First', 'Sick', 'Last'].map((name) => looks.folder(`${name} ${status}`));
+    const [first = '', sick = '', last = ''] = ['First', 'Sick', 'Last'].map((name) =>
+      looks.folder(`${name} ${status}`),
+    );
     const { cursor } = await looks.look([first, sick, last]);
     failing(sick, status);
     const mails = [looks.arrive(first), looks.arrive(sick), looks.arrive(last)];

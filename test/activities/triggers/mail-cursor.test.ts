@@ -56,6 +56,12 @@ describe('the folders that are followed', () => {
     expect(foldersToFollow(ids(2), following({ 'folder 0': 'x'.repeat(45_001) }))).toEqual([]);
   });
 
+  test('are no further ones where forty have no delta: another would be forgotten, and asked again in each look', () => {
+    const cursor = following({ 'folder 44': 'x' }, ids(40));
+    expect(foldersToFollow(ids(50), cursor)).toEqual(['folder 44']);
+    expect(foldersToFollow(ids(50), { ...cursor, refused: ids(39) })).toContain('folder 45');
+  });
+
   test('are not those that have no delta', () => {
     expect(foldersToFollow(ids(3), following({}, ['folder 1']))).toEqual(['folder 0', 'folder 2']);
   });

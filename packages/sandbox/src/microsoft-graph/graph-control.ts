@@ -3,6 +3,7 @@ import { createCalendarControl, type CalendarControl } from './calendar/calendar
 import { createContactControl, type ContactControl } from './contacts/contact-control';
 import { deliverMail, type IncomingMail } from './mail/deliver-mail';
 import type { DroppedDeltaAnswer } from './platform/delta-tokens';
+import type { RefusedDeltas } from './platform/refused-deltas';
 import type { GraphWorld, PersonalSchedules } from './graph-world';
 import type { MailBehaviour } from './mail/mail-behaviour';
 import type { Mailbox } from './users/mailbox';
@@ -53,6 +54,8 @@ export interface GraphControl extends CalendarControl, ContactControl {
   refuseFilter(pattern: RegExp): void;
   /** Turns change tracking off for the folder (id or well-known name), as for search folders and some shared ones (microsoft-graph-docs #12427). */
   refuseDelta(user: string, folder: string): void;
+  /** Refuses every delta of the mailbox from now on; without `how`, none any more. */
+  refuseDeltas(user: string, how?: RefusedDeltas): void;
   /** Creates a folder as the person would; `parent` is the id or well-known name of the parent folder. */
   createFolder(user: string, name: string, parent?: string): { id: string };
   /** All mail folders, including hidden ones. */
@@ -115,6 +118,9 @@ export function createGraphControl(world: GraphWorld): GraphControl {
     },
     refuseDelta: (user, folder) => {
       world.foldersWithoutDelta.add(mailboxOf(user).folders.get(folder).id);
+    },
+    refuseDeltas: (user, how) => {
+      mailboxOf(user).refusedDeltas = how;
     },
     createFolder: (user, name, parent = 'msgfolderroot') => {
       const { folders } = mailboxOf(user);

@@ -56,6 +56,25 @@ test('with immutable ids a mail that goes and comes back is the same mail', asyn
   expect(values(await round(first.next, prefer))).toEqual([expect.objectContaining({ id: mail.immutableId })]);
 });
 
+test.each([
+  ['store full', 403, 'ErrorQuotaExceeded'],
+  ['too busy', 503, 'UnknownError'],
+  ['timed out', 504, 'UnknownError'],
+] as const)(
+  'where deltas are refused (%s), each is, and all else is answered, until they are no more',
+  async (how, status, code) => {
+    const { next } = await round(path);
+    session.sandbox.graph.refuseDeltas(ada, how);
+    const window = 'startDateTime=2026-11-20T00:00:00Z&endDateTime=2026-11-21T00:00:00Z';
+    const deltas = [next, path, '/me/mailFolders/delta', `/me/calendarView/delta?${window}`, '/me/contacts/delta'];
+    for (const delta of deltas) expect(await session.get(delta)).toMatchObject({ status, body: { error: { code } } });
+    for (const plain of ['/me/messages', '/me/mailFolders', `/me/calendarView?${window}`, '/me/contacts'])
+      expect(await session.get(plain)).toMatchObject({ status: 200 });
+    session.sandbox.graph.refuseDeltas(ada);
+    expect(await session.get(next)).toMatchObject({ status: 200 });
+  },
+);
+
 test('changeType=created leaves reads and removals out', async () => {
   const mail = deliver('old');
   const first = await round(`${path}?changeType=created`);

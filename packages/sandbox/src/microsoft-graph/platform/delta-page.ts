@@ -1,5 +1,6 @@
 import type { DeltaRound, DeltaState } from './delta-tokens';
 import { badRequest } from './graph-error';
+import { assertDelta } from './refused-deltas';
 import type { MailboxContext } from './graph-environment';
 import type { GraphWorld } from '../graph-world';
 import type { ChangeType } from './mailbox-changes';
@@ -23,6 +24,7 @@ export interface Tracked {
 
 /** Answers one request of a delta round: the first page or a later one. */
 export function deltaPage(context: MailboxContext, world: GraphWorld, tracked: Tracked): Response {
+  assertDelta(context.var.mailbox.refusedDeltas);
   const url = new URL(context.req.url);
   const base = `${world.core.urls.graph}${url.pathname}`;
   const state = stateOf(context, world, tracked, url);

@@ -8,6 +8,7 @@ import type { MailBehaviour } from '../mail/mail-behaviour';
 import { MailFolders } from '../mail/mail-folders';
 import type { FileAttachment, StoredMessage } from '../mail/message';
 import { MailboxChanges } from '../platform/mailbox-changes';
+import type { RefusedDeltas } from '../platform/refused-deltas';
 import { OutlookIds } from '../platform/outlook-ids';
 import type { DirectoryUser } from './directory';
 import {
@@ -33,6 +34,8 @@ export class Mailbox {
   categories: readonly OutlookCategory[] = [];
   /** While true, new online meetings have no link yet. */
   isWaitingForMeetingLinks = false;
+  /** How every delta is refused. Undefined while they are answered. */
+  refusedDeltas: RefusedDeltas | undefined;
 
   constructor(
     readonly owner: DirectoryUser,
