@@ -10,7 +10,6 @@ import { testNewEmail } from './new-email';
 import { createMailboxReading, type Reading } from './mailbox-reader';
 import { testNestedFolders } from './nested-folders';
 import { testReadLag } from './read-lag';
-import { testRefusedDeltas } from './refused-deltas';
 import { testScannedFiles } from './scanned-files';
 
 interface Shared {
@@ -40,5 +39,4 @@ testDaysOfMailbox(() => shared);
 testCopiedMail(() => shared);
 testNestedFolders(() => shared);
 testReadLag(() => shared);
-testRefusedDeltas(() => shared);
 testScannedFiles(() => shared);

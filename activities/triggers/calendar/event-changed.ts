@@ -69,7 +69,7 @@ export const eventChangedSource = watched(contract, {
     const { pass = firstPass(watch, since), hasTold } = last;
     const tellsSince = start > since ? start : since;
     const known = new KnownEvents(text);
-    const page = await nextEvents(mailbox, watch, feed);
+    const page = await nextEvents(mailbox, watch, feed, since);
     if (page.listing.begins) known.beginListing();
     const doubts = new DoubtedRemovals(doubted, watch.pulledAt);
     for (const { id } of page.events) doubts.settle(id);

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { defined } from '../../../src/json/defined';
 import { isListingLost } from '../../../src/providers/microsoft-graph/map-graph-error';
 import { eventSchema } from '../../../src/providers/microsoft-graph/wire/event';
+import { readGraphTime } from '../../../src/providers/microsoft-graph/wire/event-time';
 import { eventSelect } from '../../calendar/events/answer-event';
 import { calendarPath } from '../../calendar/events/calendar-path';
-import { afterPage } from '../after-page';
 import type { Watch } from '../trigger-source';
+import { modifiedItems, modifiedPositionSchema } from '../mailbox/modified-items';
+import { isDeltaRefused } from '../mailbox/refused-delta';
 import type { WatchedMailbox } from '../mailbox/watched-mailbox';
 
 const day = 86_400_000;
@@ -14,23 +16,22 @@ const day = 86_400_000;
 const daysAhead = 400;
 const rangeMilliseconds = 7 * day;
 
-/** For another calendar, changes from shortly before the last pull are requested again, because clocks differ. */
-const overlapMilliseconds = 10 * 60_000;
-
 /** Events per page. A pull stops between pages once it has something to report. */
 const pageSize = 50;
 
-export const feedPositionSchema = z.object({
-  /** Where the main calendar's delta, or another calendar's listing of changes, continues. Null if it starts from `since`. */
-  link: z.string().nullable(),
-  /** ISO instant: when the delta of this range began, or until when the changes of another calendar have been read. */
-  since: z.iso.datetime().optional(),
-  /** ISO instant, set within a listing of another calendar: until when its changes have been read once the listing ends. */
-  until: z.iso.datetime().optional(),
+const modifiedEventsPositionSchema = modifiedPositionSchema.extend({
   /** Whether everything that was there at the beginning has been read. From then on, all events are changes. */
   isFollowing: z.boolean(),
+});
+
+type ModifiedEventsPosition = z.output<typeof modifiedEventsPositionSchema>;
+
+/** Where another calendar's listing of changes continues, or the main calendar's delta, whose `since` is when the delta of this range began. */
+export const feedPositionSchema = modifiedEventsPositionSchema.extend({
   /** Where the delta of the previous range continues. Kept until it has reported what was deleted while the new range was being listed. */
   linkBefore: z.string().optional(),
+  /** Where the listing of the main calendar's changes continues. Kept while its delta is refused. */
+  listed: modifiedEventsPositionSchema.optional(),
 });
 
 export type FeedPosition = z.output<typeof feedPositionSchema>;
@@ -61,21 +62,33 @@ export interface FeedPage {
 /**
  * Reads the next changed events. Graph v1.0 documents change tracking only for a time range of the main calendar
  * (https://learn.microsoft.com/graph/api/event-delta: `calendarView/delta`, whose range is fixed at its beginning; `events/delta` is beta).
- * For another calendar, the events are queried by modification date.
+ * For another calendar, and while the delta is refused, the events are queried by modification date.
+ *
+ * @param since changes before this do not matter
  */
 export async function nextEvents(
   mailbox: WatchedMailbox,
   { config: { calendar }, pulledAt }: Pick<Watch<{ calendar?: string | undefined }>, 'config' | 'pulledAt'>,
   position: FeedPosition,
+  since: Date,
 ): Promise<FeedPage> {
-  const read = (from: FeedPosition) =>
-    calendar === undefined ? trackedEvents(mailbox, from, pulledAt) : modifiedEvents(mailbox, calendar, from, pulledAt);
+  if (calendar !== undefined) return modifiedEvents(mailbox, calendar, position, pulledAt);
+  const { listed: _, ...tracked } = position;
   try {
-    return await read(position);
+    return await followOrBegin(mailbox, tracked, pulledAt);
+  } catch (error) {
+    if (!isDeltaRefused(error)) throw error;
+    return eventsWithoutDelta(mailbox, position, pulledAt, since);
+  }
+}
+
+async function followOrBegin(mailbox: WatchedMailbox, position: FeedPosition, pulledAt: Date): Promise<FeedPage> {
+  try {
+    return await trackedEvents(mailbox, position, pulledAt);
   } catch (error) {
     // The provider has lost the position: events are read again and compared with what was known.
     if (position.link === null || !isListingLost(error)) throw error;
-    return read(calendar === undefined ? startedOver(position.linkBefore) : { ...position, link: null });
+    return trackedEvents(mailbox, startedOver(position.linkBefore), pulledAt);
   }
 }
 
@@ -95,16 +108,19 @@ const idsOfRemoved = (items: readonly EventVersion[]): string[] => items.filter(
 
 const headers = { Prefer: `odata.maxpagesize=${pageSize}` };
 
+const rangeFrom = (begun: Date) => ({
+  start: new Date(begun.getTime() - day),
+  end: new Date(begun.getTime() + daysAhead * day),
+});
+
 async function trackedEvents(mailbox: WatchedMailbox, position: FeedPosition, pulledAt: Date): Promise<FeedPage> {
   const { link, since, isFollowing, linkBefore } = position;
   if (isFollowing && linkBefore !== undefined) return removedFromRangeBefore(mailbox, { ...position, linkBefore });
   const { graph, at } = mailbox;
   const begun = since === undefined ? pulledAt : new Date(since);
   const start = link === null ? at`/calendarView/delta` : { link };
-  const query = {
-    startDateTime: new Date(begun.getTime() - day).toISOString(),
-    endDateTime: new Date(begun.getTime() + daysAhead * day).toISOString(),
-  };
+  const range = rangeFrom(begun);
+  const query = { startDateTime: range.start.toISOString(), endDateTime: range.end.toISOString() };
   for await (const page of graph.pages(start, { query, headers, schema: eventVersionSchema })) {
     const { items, nextLink, deltaLink } = page;
     const isOver = deltaLink !== undefined;
@@ -158,30 +174,38 @@ async function removedFromRangeBefore(
 
 async function modifiedEvents(
   mailbox: WatchedMailbox,
-  calendar: string,
-  position: FeedPosition,
+  calendar: string | undefined,
+  { isFollowing, ...from }: ModifiedEventsPosition,
   pulledAt: Date,
 ): Promise<FeedPage> {
-  const { graph } = mailbox;
-  const { link, isFollowing } = position;
+  const { events: path } = await calendarPath(calendar, mailbox);
+  const wanted = { items: path, $select: versionFields, schema: eventVersionSchema };
+  const { items: events, position, more } = await modifiedItems(mailbox, wanted, from, pulledAt);
   // At set-up, changes from just before are only remembered.
-  const { until = pulledAt.toISOString() } = position;
-  const { since = until } = position;
-  const from = Date.parse(since) - (position.until === undefined ? overlapMilliseconds : 0);
-  const start = link === null ? (await calendarPath(calendar, mailbox)).events : { link };
-  const query = {
-    $select: versionFields,
-    $filter: `lastModifiedDateTime ge ${new Date(from).toISOString()}`,
-    $orderby: 'lastModifiedDateTime asc',
-    $top: pageSize,
-  };
-  const atEnd = { link: null, since: until, isFollowing: true };
-  for await (const { items: events, nextLink } of graph.pages(start, { query, schema: eventVersionSchema })) {
-    const next =
-      nextLink === undefined
-        ? atEnd
-        : { ...afterPage(events.at(-1)?.lastModifiedDateTime, from, nextLink), until, isFollowing };
-    return { events, removed: [], isFollowing, listing: noListing, position: next, more: nextLink !== undefined };
-  }
-  return { events: [], removed: [], isFollowing, listing: noListing, position: atEnd, more: false };
+  const next = { ...position, isFollowing: isFollowing || !more };
+  return { events, removed: [], isFollowing, listing: noListing, position: next, more };
+}
+
+/**
+ * Reads the changed events of the main calendar while its delta is refused, whose position stays: what was deleted, or has left the range, it tells once
+ * it is answered again.
+ */
+async function eventsWithoutDelta(
+  mailbox: WatchedMailbox,
+  position: FeedPosition,
+  pulledAt: Date,
+  since: Date,
+): Promise<FeedPage> {
+  const { listed = { link: null, since: since.toISOString(), isFollowing: false } } = position;
+  const page = await modifiedEvents(mailbox, undefined, listed, pulledAt);
+  const range = rangeFrom(position.since === undefined ? pulledAt : new Date(position.since));
+  const events = page.events.filter((event) => mayLieWithin(event, range));
+  return { ...page, events, position: { ...position, listed: page.position } };
+}
+
+/** Of a series it is not known when it ends. */
+function mayLieWithin({ type, start, end }: EventVersion, range: { start: Date; end: Date }): boolean {
+  if (start == null || end == null) return true;
+  const isOver = type !== 'seriesMaster' && readGraphTime(end).toJSDate() < range.start;
+  return !isOver && readGraphTime(start).toJSDate() < range.end;
 }

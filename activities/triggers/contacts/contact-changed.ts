@@ -8,14 +8,17 @@ import { answerContact, contactSelect } from '../../contacts/answer-contact';
 import { placesInUse } from '../../contacts/places-in-use';
 import { firstPass, roundAfter, type Round } from '../numbered-rounds';
 import { comparedBy, readCursor } from '../read-cursor';
-import { watched, type Observation, type Watch } from '../trigger-source';
+import { watched, type Observation, type Pulled as PulledOf, type Watch } from '../trigger-source';
 import { shortDigest } from '../short-digest';
 import { DoubtedRemovals, doubtedSchema } from '../mailbox/doubted-removals';
 import { mailboxWebhook } from '../mailbox/mailbox-webhook';
+import { modifiedItems, modifiedPositionSchema } from '../mailbox/modified-items';
+import { isDeltaRefused } from '../mailbox/refused-delta';
 import { mailboxOf } from '../mailbox/watched-mailbox';
 
 type Config = z.output<typeof contract.config>;
 type Change = Observation<ContactChangedEvent, ContactChangedEvent>;
+type Pulled = PulledOf<ContactChangedEvent, ContactChangedEvent>;
 
 /**
  * Contacts per pull. Their versions are reported in full, so this limits the size of an answer. What has left the folder is looked up one by one, and
@@ -48,7 +51,11 @@ const cursorSchema = z.object({
   pass: z.int().optional(),
   hasTold: z.literal(true).optional(),
   doubted: doubtedSchema.optional(),
+  /** Where the listing of changes continues. Kept while the delta is refused. */
+  listed: modifiedPositionSchema.optional(),
 });
+
+type Position = z.output<typeof cursorSchema>;
 
 /**
  * Graph tracks the changes of a folder of contacts. (https://learn.microsoft.com/graph/api/contact-delta) Each version of a contact is an event.
@@ -62,14 +69,12 @@ export const contactChangedSource = watched(contract, {
   pullSeconds: ({ pollingSeconds }) => pollingSeconds,
   isSamePosition: comparedBy(cursorSchema, ({ link, ...round }) => ({ ...round, hasBegun: link !== null })),
   pull: async (watch, cursor, since) => {
-    const { link, pass = firstPass(watch, since), hasTold, doubted } = readCursor(cursorSchema, cursor);
-    const round = { pass, hasTold };
+    const position = readCursor(cursorSchema, cursor);
     try {
-      return await follow(watch, { link, round, doubted }, since);
+      return await followOrBegin(watch, position, since);
     } catch (error) {
-      // The provider has lost the position. Starting over reports every version since the watermark again; delivered ones are deduplicated.
-      if (link === null || !isListingLost(error)) throw error;
-      return follow(watch, { link: null, round, doubted }, since);
+      if (!isDeltaRefused(error)) throw error;
+      return changesWithoutDelta(watch, position, since);
     }
   },
   countsPulls: (eventId) => eventId.includes('.deleted.'),
@@ -102,14 +107,33 @@ export const contactChangedSource = watched(contract, {
   },
 });
 
-interface From {
-  readonly link: string | null;
-  readonly round: Round;
-  readonly doubted: z.output<typeof doubtedSchema> | undefined;
+async function followOrBegin(watch: Watch<Config>, position: Position, since: Date): Promise<Pulled> {
+  try {
+    return await follow(watch, position, since);
+  } catch (error) {
+    // The provider has lost the position. Starting over reports every version since the watermark again; delivered ones are deduplicated.
+    if (position.link === null || !isListingLost(error)) throw error;
+    return follow(watch, { ...position, link: null }, since);
+  }
 }
 
-async function follow(watch: Watch<Config>, { link: from, round, doubted }: From, since: Date) {
+/** Reads the changed contacts while the delta is refused, whose position stays: who was deleted it tells once it is answered again. */
+async function changesWithoutDelta(watch: Watch<Config>, position: Position, since: Date): Promise<Pulled> {
+  const mailbox = mailboxOf(watch);
+  const { listed = { link: null, since: since.toISOString() } } = position;
+  const wanted = { items: mailbox.at`/contacts`, $select: contactFields, schema: versionSchema };
+  const page = await modifiedItems(mailbox, wanted, listed, watch.pulledAt);
+  const observations = page.items.flatMap((contact) => changesSince(since, watch, contact));
+  return { observations, cursor: JSON.stringify({ ...position, listed: page.position }), more: page.more };
+}
+
+async function follow(
+  watch: Watch<Config>,
+  { link: from, pass, hasTold, doubted }: Position,
+  since: Date,
+): Promise<Pulled> {
   const { graph, at } = mailboxOf(watch);
+  const round: Round = { pass: pass ?? firstPass(watch, since), hasTold };
   const start = from === null ? at`/contacts/delta` : { link: from };
   const query = { $select: contactFields };
   const headers = { Prefer: `odata.maxpagesize=${batch}` };
@@ -128,7 +152,7 @@ async function follow(watch: Watch<Config>, { link: from, round, doubted }: From
   observations.push(...(await deleted(doubts.due)));
   for await (const page of graph.pages(start, { query, headers, schema: versionSchema })) {
     const [gone, there] = [page.items.filter(isRemoved), page.items.filter((item) => !isRemoved(item))];
-    observations.push(...there.flatMap((contact) => changesOf(watch, contact)).filter(({ at: when }) => when >= since));
+    observations.push(...there.flatMap((contact) => changesSince(since, watch, contact)));
     for (const { id } of there) doubts.settle(id);
     observations.push(...(await deleted(gone.map(({ id }) => id))));
     lookedUp += gone.length;
@@ -143,6 +167,9 @@ async function follow(watch: Watch<Config>, { link: from, round, doubted }: From
 }
 
 type Version = z.output<typeof versionSchema>;
+
+const changesSince = (since: Date, watch: Watch<Config>, contact: Version): Change[] =>
+  changesOf(watch, contact).filter(({ at: when }) => when >= since);
 
 const isRemoved = (item: Version): boolean => item['@removed'] !== undefined;
 
