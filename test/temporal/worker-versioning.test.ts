@@ -1,4 +1,5 @@
 import { Worker } from '@temporalio/worker';
+import { readStatus } from '../../src/client/status/status';
 import { unpolledAgents } from '../../src/doctor/check-temporal';
 import { AgentIntegrationsPlugin } from '../../src/plugin';
 import { waitsForWorker } from '../../src/temporal/run/untaken-task';
@@ -60,10 +61,10 @@ const makeCurrent = (buildId: string) =>
       ),
   );
 
-const send = (subject: string) =>
-  startAs(world, 'versioned', 'steps', [
-    { step: 'mail.sendEmail', input: { to: ['lena@northwind.example'], subject, body: 'Hello.' } },
-  ]);
+const sending = (subject: string) => [
+  { step: 'mail.sendEmail', input: { to: ['lena@northwind.example'], subject, body: 'Hello.' } },
+];
+const send = (subject: string) => startAs(world, 'versioned', 'steps', sending(subject));
 const asked = (count: number) =>
   eventually(`${count} ask`, async () => {
     const pending = await world.client.approvals.list();
@@ -125,3 +126,32 @@ test('a run that waits for a person ends on the version it began with, and those
   expect(subjects.sort()).toEqual(['Begun after', 'Begun before']);
   await Promise.all([before.stop(), after.stop()]);
 });
+
+test('runs left on versions that nobody runs any more are told by status, one of each version', async () => {
+  const runs: string[] = [];
+  const begin = async (subject: string) => {
+    const { workflowId } = await world.client.agents.start('versioned', { input: sending(subject) });
+    runs.push(workflowId);
+    return asked(runs.length);
+  };
+  const before = await runVersion('three');
+  await makeCurrent('three');
+  await begin('First of three');
+  await begin('Second of three');
+  const after = await runVersion('four');
+  await makeCurrent('four');
+  const requests = await begin('First of four');
+  await Promise.all([before.stop(), after.stop()]);
+  for (const { id } of requests) await world.client.approvals.decide(id, 'Grace', { decision: 'approve' });
+  const problems = await eventually('all three wait', async () => {
+    const status = await readStatus(world.client.temporal, Date.now() + 120_000);
+    return status.stuck.some(({ problem }) => problem.endsWith(' of that workflow.')) && status.problems;
+  });
+  const left = (version: string): unknown =>
+    expect.stringMatching(
+      new RegExp(`^The run versioned/.* has waited since .* stays on the version agents\\.${version}: let a worker`),
+    );
+  expect(problems).toEqual([left('four'), left('three')]);
+  expect(problems[1]).toMatch(/ So it is with 1 more of that workflow\.$/);
+  for (const run of runs) await world.client.temporal.workflow.getHandle(run).terminate();
+}, 60_000);

@@ -33,7 +33,7 @@ export interface Status {
   ended: EndedRun[];
   /** Triggers that do not run because another agent's trigger runs under their id. */
   taken: TakenTrigger[];
-  /** Accounts, agents, triggers and runs of agents that no worker can process. */
+  /** Accounts, agents and triggers that no worker can process, and runs of agents that none can process or takes up. */
   stuck: StuckRun[];
   /** Workflow ids of accounts, agents, triggers and open approvals sealed with a key that this process lacks: nothing else of them is in this status. */
   unreadable: string[];
@@ -55,9 +55,8 @@ const looksAtOnce = 20;
 const mostFailures = 5;
 const day = 24 * 60 * 60_000;
 
-/** Checks everything without asking a worker. */
-export async function readStatus(client: Client): Promise<Status> {
-  const now = Date.now();
+/** Checks everything without asking a worker. @param now epoch milliseconds */
+export async function readStatus(client: Client, now = Date.now()): Promise<Status> {
   const [{ queues, unknown }, ofAccounts, ofAgents, { triggers, stuck, ...ofTriggers }, ofApprovals, failed] =
     await Promise.all([
       readQueues(client),
@@ -80,7 +79,7 @@ export async function readStatus(client: Client): Promise<Status> {
   };
   const [ended, ofRuns, ...others] = await Promise.all([
     readEndedRuns(client, agents, triggers),
-    readStuckAgentRuns(client, names.agent, mostLooks),
+    readStuckAgentRuns(client, names.agent, mostLooks, now),
     readStuckRuns(client, 'account', names.account.slice(0, mostLooks)),
     readStuckRuns(client, 'agent', names.agent.slice(0, mostLooks)),
   ]);

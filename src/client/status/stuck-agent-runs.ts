@@ -3,6 +3,7 @@ import { mapAtOnce } from '../../concurrency/concurrency-limit';
 import { describeRun } from '../../temporal/run/describe-run';
 import { failedTasks } from '../../temporal/run/failed-tasks';
 import { notWorkedOn } from '../../temporal/run/not-worked-on';
+import { versionItStaysOn } from '../../temporal/run/untaken-task';
 import { listAgentRuns } from '../agents/list-agent-runs';
 import type { StuckRun } from '../runs/stuck-runs';
 
@@ -10,36 +11,51 @@ const atOnce = 20;
 
 /** Of the agents' open runs, what was found by looking at the newest. */
 interface StuckAgentRuns {
-  /** One for each workflow on each task queue: what keeps one run from going on keeps the others, and there may be hundreds. */
+  /** One of each kind: what keeps one run from going on keeps the others, and there may be hundreds. */
   readonly stuck: StuckRun[];
   /** Whether there are open runs that were not looked at. */
   readonly hasMore: boolean;
 }
 
-/** Returns the runs of agents that no worker can work on. @param most how many open runs to look at */
+/**
+ * Returns the runs of agents that no worker can work on, or takes up.
+ *
+ * @param most how many open runs to look at
+ * @param now epoch milliseconds
+ */
 export async function readStuckAgentRuns(
   client: Client,
   agents: readonly string[],
   most: number,
+  now: number,
 ): Promise<StuckAgentRuns> {
   const open = await listAgentRuns(client, agents, { state: 'running', limit: most + 1 });
-  const alike = new Map<string, WorkflowExecutionDescription[]>();
+  const problemsByKind = new Map<string, Pick<StuckRun, 'workflowId' | 'problem'>[]>();
   const runs = await mapAtOnce(open.slice(0, most), atOnce, ({ workflowId, runId }) =>
     describeRun(client, workflowId, runId),
   );
   for (const run of runs) {
-    if (run === undefined || failedTasks(run) === 0) continue;
-    const kind = JSON.stringify([run.type, run.taskQueue]);
-    alike.set(kind, [...(alike.get(kind) ?? []), run]);
+    if (run === undefined) continue;
+    const { workflowId } = run;
+    const problem = notWorkedOn(`The run ${workflowId}`, run, now);
+    if (problem === undefined) continue;
+    problemsByKind.set(kindOf(run), [...(problemsByKind.get(kindOf(run)) ?? []), { workflowId, problem }]);
   }
-  const stuck = [...alike.values()].flatMap(([newest, ...others]) =>
-    newest === undefined ? [] : [inWords(newest, others)],
+  const stuck = [...problemsByKind.values()].flatMap(([newest, ...others]) =>
+    newest === undefined ? [] : [describeStuck(newest, others.length)],
   );
   return { stuck, hasMore: open.length > most };
 }
 
-function inWords(run: WorkflowExecutionDescription, others: readonly unknown[]): StuckRun {
-  const problem = notWorkedOn(`The run ${run.workflowId}`, run) ?? '';
-  const more = others.length === 0 ? '' : ` So it is with ${String(others.length)} more of that workflow.`;
-  return { workflowId: run.workflowId, kind: 'run', problem: `${problem}${more}` };
-}
+/** Runs of a kind are kept from going on by the same: a workflow on a task queue, the version they stay on, and whether a worker fails at them or none takes them. */
+const kindOf = (run: WorkflowExecutionDescription): string =>
+  JSON.stringify([run.type, run.taskQueue, versionItStaysOn(run), failedTasks(run) > 0]);
+
+const describeStuck = (
+  { workflowId, problem }: Pick<StuckRun, 'workflowId' | 'problem'>,
+  others: number,
+): StuckRun => ({
+  workflowId,
+  kind: 'run',
+  problem: others === 0 ? problem : `${problem} So it is with ${String(others)} more of that workflow.`,
+});

@@ -11,6 +11,7 @@ import { waitsForWorker } from './untaken-task';
 export const notWorkedOn = (
   what: string,
   run: Pick<WorkflowExecutionDescription, 'raw' | 'taskQueue' | 'type'>,
+  now = Date.now(),
 ): string | undefined =>
   failedTasks(run) > 0
     ? goesNoFurther(
@@ -18,4 +19,4 @@ export const notWorkedOn = (
         run,
         `Does it know the workflow "${run.type}"? Or does that throw an error that it does not mean to?`,
       )
-    : waitsForWorker(what, run);
+    : waitsForWorker(what, run, now);
