@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cutText } from '../../src/text/cut-text';
 import { visibleAnswer } from '../visible-answer';
+import { shortDigest } from './short-digest';
 import type { EventReport } from '../../src/contracts/trigger-report';
 import type { UnreadableEvent } from './event-reading';
 import type { Observation, TriggerSource, Watch } from './trigger-source';
@@ -9,7 +10,7 @@ const longestLabel = 200;
 
 /** Matches an observation and reports whether the agent is to be started for it. */
 export async function report(source: TriggerSource, watch: Watch, observation: Observation): Promise<EventReport> {
-  const { eventId, at, isElsewhere = false, label, observed, event, obstacle, change } = observation;
+  const { eventId, at, isElsewhere = false, lasting, label, observed, event, obstacle, change } = observation;
   const match =
     obstacle === undefined
       ? source.contract.matches(watch.config, observed)
@@ -20,6 +21,8 @@ export async function report(source: TriggerSource, watch: Watch, observation: O
     at: at.toISOString(),
     label: cutText(label, longestLabel, ''),
     ...(isElsewhere && { isElsewhere }),
+    ...(lasting !== undefined && { secondKey: shortDigest(lasting.content) }),
+    ...(lasting?.perhapsRenamed === true && { perhapsRenamed: true }),
     ...(change === undefined
       ? {}
       : {

@@ -49,6 +49,8 @@ export interface Observation<Observed = unknown, Event = unknown> {
   place?: string;
   /** It is no longer where it is watched: only a trigger that has seen it before knows whether it was ever there. */
   isElsewhere?: boolean;
+  /** What stays where the provider gives the event another id, and whether it may have got this one only now; absent where it never does. */
+  lasting?: { content: string; perhapsRenamed: boolean };
   /** What a person recognises the event by. */
   label: string;
   observed: Observed;

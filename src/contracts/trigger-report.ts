@@ -34,6 +34,10 @@ export interface EventReport {
    * started for it.
    */
   neverStarted?: true;
+  /** Short digest of what stays where the provider gives the event another id; absent where it never does. */
+  secondKey?: string;
+  /** The event may have got its id only now, and have been delivered under another. */
+  perhapsRenamed?: true;
   outcome: { kind: 'matched'; event: unknown } | { kind: 'skipped'; reason: string };
 }
 

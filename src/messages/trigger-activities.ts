@@ -123,7 +123,7 @@ export interface StartsFor {
  * An event for which the reading activity started the agent: the event's content is not in the trigger's history. `workflowId` is missing where it is
  * the plain id of the event's run, and in histories of earlier versions.
  */
-export type StartedEvent = Pick<EventReport, 'eventId' | 'key' | 'at' | 'label' | 'neverStarted'> &
+export type StartedEvent = Pick<EventReport, 'eventId' | 'key' | 'at' | 'label' | 'neverStarted' | 'secondKey'> &
   ({ kind: 'started' | 'already started'; workflowId?: string } | { kind: 'failed'; problem: string });
 
 /** Argument of the activity that starts the agent. */

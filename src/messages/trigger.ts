@@ -169,6 +169,8 @@ export interface TriggerState {
   delivered: [key: string, at: number][];
   /** As `delivered`, the last events that were skipped. Unlike those, they are delivered after all if another filter lets them pass. */
   skipped?: [key: string, at: number][];
+  /** Short digests of the delivered events that the provider may give another id, as {@link EventReport.secondKey}, and since when all are known. */
+  secondKeys?: { since: string; known: [key: string, at: number][] };
   /** Changes since the watermark that may be seen again under another event id. */
   sightings?: Sighting[];
   recent: RecentEvent[];

@@ -76,6 +76,29 @@ describe('the new-email trigger', () => {
     expect((await startOf(one)).event.subject).toBe('Twin one');
   });
 
+  test('starts nothing again for a mail that a person drags to another folder in Outlook for Windows, where it gets another id', async () => {
+    const { graph, clock } = world.sandbox;
+    const mail = graph.deliverMail(mailUser, { from: 'x@example.com', subject: 'Answered, then dragged' });
+    await seen('everywhere', 'Answered, then dragged');
+    clock.advance(30_000);
+    const dragged = graph.dragMessage(mailUser, mail.immutableId, graph.createFolder(mailUser, 'Answered').id);
+    const logged = await eventually('it is logged under its new id', async () =>
+      (await world.client.triggers.get('everywhere')).recent.find(({ eventId }) => eventId === dragged.immutableId),
+    );
+    expect(logged).toMatchObject({
+      delivered: false,
+      reason: expect.stringMatching(/delivered before, under another id/),
+    });
+    const neverRead = graph.deliverMail(mailUser, {
+      from: 'x@example.com',
+      subject: 'Dragged at once',
+      folder: 'junkemail',
+    });
+    clock.advance(30_000);
+    graph.dragMessage(mailUser, neverRead.immutableId, 'inbox');
+    expect(await seen('everywhere', 'Dragged at once')).toMatchObject({ delivered: true });
+  });
+
   test('has a burst read and started by few activities, and no mail goes by way of its history', async () => {
     const history = async () => {
       const all = { bytes: 0, looks: 0, dispatches: 0 };

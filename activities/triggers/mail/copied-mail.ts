@@ -2,7 +2,7 @@ import { filterText } from '../../../src/providers/microsoft-graph/filter-text';
 import { messageSchema, type GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
 import type { WatchedMailbox } from '../mailbox/watched-mailbox';
 
-/** Mail that arrives is created in the mailbox within seconds of its date of receipt. What is created later than this may be a copy. */
+/** Mail that arrives is created in the mailbox within seconds of its date of receipt. What is created later than this may be a copy, or have been moved. */
 const laterMilliseconds = 10_000;
 
 /**
@@ -15,7 +15,7 @@ const laterMilliseconds = 10_000;
  */
 export async function copyObstacle(message: GraphMessage, mailbox: WatchedMailbox): Promise<string | undefined> {
   const { internetMessageId } = message;
-  if (internetMessageId == null || !(createdAt(message) - receivedAt(message) > laterMilliseconds)) return undefined;
+  if (internetMessageId == null || !isCreatedLate(message)) return undefined;
   const query = {
     $filter: `internetMessageId eq ${filterText(internetMessageId)}`,
     $select: 'id,createdDateTime,receivedDateTime,isDraft',
@@ -26,6 +26,19 @@ export async function copyObstacle(message: GraphMessage, mailbox: WatchedMailbo
       return 'It is a copy of a mail that is in the mailbox already: it has not arrived.';
   return undefined;
 }
+
+/**
+ * What a mail is known by where its immutable id changes: where a person drags it to another folder in Outlook for Windows
+ * (https://github.com/microsoftgraph/microsoft-graph-docs/issues/21247), and where it comes back out of an archive mailbox or is imported again
+ * (https://learn.microsoft.com/graph/outlook-immutable-id). As an item with a new id it is created then, and keeps its Message-ID and date of receipt.
+ */
+export function lastingPart(message: GraphMessage): { content: string; perhapsRenamed: boolean } | undefined {
+  const { internetMessageId, receivedDateTime } = message;
+  if (internetMessageId == null) return undefined;
+  return { content: `${internetMessageId}\n${receivedDateTime ?? ''}`, perhapsRenamed: isCreatedLate(message) };
+}
+
+const isCreatedLate = (message: GraphMessage): boolean => createdAt(message) - receivedAt(message) > laterMilliseconds;
 
 /** Whether it was there before the message, and was received with it. What the mailbox sends to itself is received at another time than it is sent. */
 const isOriginal = (twin: GraphMessage, message: GraphMessage): boolean =>

@@ -9,7 +9,7 @@ import { watchedSince } from '../watched-since';
 import { arrivalsSince, surfacesWithinMilliseconds } from './arrivals-since';
 import { describeDays } from './describe-days';
 import { describeFolder } from './describe-folder';
-import { copyObstacle } from './copied-mail';
+import { copyObstacle, lastingPart } from './copied-mail';
 import { beginningOfMail, isSameInMail } from './mail-cursor';
 import { mailboxWebhook } from '../mailbox/mailbox-webhook';
 import { namedFolder } from './named-folder';
@@ -165,7 +165,8 @@ async function observe(
     async (id) => {
       const found = await observeMessage(mailbox.graph, id, source);
       if (found === undefined || found.obstacle !== undefined) return found;
-      return { ...found, ...defined({ obstacle: await copyObstacle(found.message, mailbox) }) };
+      const obstacle = await copyObstacle(found.message, mailbox);
+      return { ...found, ...defined({ obstacle, lasting: lastingPart(found.message) }) };
     },
   );
   return observed.filter((message) => message !== undefined);

@@ -22,9 +22,9 @@ export async function startRead(
   const news = new Map<string, EventReport>();
   const events: DispatchInput['events'] = [];
   for (const report of reports) {
-    const { eventId, key, at, change, label, outcome, perhapsDelivered = false, neverStarted = false } = report;
+    const { eventId, key, at, change, label, outcome, neverStarted = false } = report;
     const isNews = (neverStarted || Date.parse(at) >= Date.parse(since)) && !delivered.includes(key);
-    const isLeft = change !== undefined || perhapsDelivered;
+    const isLeft = change !== undefined || report.perhapsDelivered === true || report.perhapsRenamed === true;
     if (outcome.kind !== 'matched' || isLeft || !isNews || news.has(eventId)) continue;
     news.set(eventId, report);
     events.push({ eventId, event: outcome.event, label, at });

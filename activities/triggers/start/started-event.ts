@@ -9,11 +9,11 @@ import type { OwedRun } from './run-of-event';
  * as it is the longest part of what is kept of each.
  */
 export function startedEvent(
-  { key, at, label, neverStarted }: EventReport,
+  { key, at, label, neverStarted, secondKey }: EventReport,
   outcome: DispatchOutcome,
   { agent, trigger, eventId }: OwedRun,
 ): StartedEvent {
-  const event = { eventId, key, at, label, ...defined({ neverStarted }) };
+  const event = { eventId, key, at, label, ...defined({ neverStarted, secondKey }) };
   if (outcome.kind === 'failed') return { ...event, kind: outcome.kind, problem: outcome.problem };
   const { kind, workflowId } = outcome;
   return workflowId === startedRunId(agent, trigger, eventId) ? { ...event, kind } : { ...event, kind, workflowId };

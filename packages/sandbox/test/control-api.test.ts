@@ -44,7 +44,15 @@ test('the person reads, files and removes a mail from another device', async () 
   expect((await control('POST', '/graph/mark-read', { user: ada, messageId: mail.id })).body.isRead).toBe(true);
   await control('POST', '/graph/move', { user: ada, messageId: mail.id, folder: 'archive' });
   expect((await control('GET', `/graph/messages/${ada}?folder=archive`)).body.value).toHaveLength(1);
-  await control('POST', '/graph/remove', { user: ada, messageId: mail.immutableId });
+  const { body: dragged } = await control('POST', '/graph/drag', {
+    user: ada,
+    messageId: mail.immutableId,
+    folder: 'inbox',
+  });
+  expect(dragged).toMatchObject({ internetMessageId: mail.internetMessageId, receivedDateTime: mail.receivedDateTime });
+  expect(dragged.immutableId).not.toBe(mail.immutableId);
+  expect((await control('GET', `/graph/messages/${ada}`)).body.value).toHaveLength(1);
+  await control('POST', '/graph/remove', { user: ada, messageId: dragged.immutableId });
   expect((await control('GET', `/graph/messages/${ada}`)).body.value).toEqual([]);
 });
 

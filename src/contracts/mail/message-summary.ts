@@ -13,7 +13,12 @@ const mailAddressSchema = z
 
 /** A message in the answers of steps and triggers: small enough for a model's budget. */
 export const messageSummarySchema = z.object({
-  id: z.string().meta(idOf('message')).describe('Message id; stays the same when the message is moved.'),
+  id: z
+    .string()
+    .meta(idOf('message'))
+    .describe(
+      'Message id; stays the same when the message is moved, but for one that is dragged in Outlook for Windows.',
+    ),
   conversationId: z
     .string()
     .meta({ ...idOf('thread'), ...onRequest })

@@ -29,7 +29,7 @@ export const emailChanged = defineTrigger({
   description:
     'Fires when a person hands a message over: gives it a label (such as "Agent"), flags it, moves it into a folder, or reads it. Once each time ' +
     'a message comes to be like that: not again for what else happens to it, but again after the label was taken off, or it was unflagged, moved away or marked unread, and a look has seen that. ' +
-    'What is like that at the set-up does not fire. A message that arrives with the label, or by a rule in the folder, fires too. Who did it is not told, so changes by steps fire and ignoreOwnChanges holds none back. ' +
+    'What is like that at the set-up does not fire. A message that arrives with the label, or by a rule in the folder, fires too, and so does one that is still like that when a person drags it in Outlook for Windows, where it becomes another. Who did it is not told, so changes by steps fire and ignoreOwnChanges holds none back. ' +
     'An automatic reply fires only with includeAutomatic, or an agent and another program could answer each other without end. A report that a mail was not delivered fires also where it is flagged, by a person or by what else flags: rules of Outlook for Windows, Power Automate, agents. ' +
     'The newest 1,000 messages that are like that are kept in mind, by when they were received: where there are more, an older one does not fire. Drafts never do; nor does what is sent count as read, or, where Sent Items is watched, what a step of an agent has drafted or sent, or agents would start themselves without end.',
   config: z

@@ -26,7 +26,7 @@ export const newEmail = defineTrigger({
   hasNoAuthor: true,
   description:
     'Fires once for each message that arrives in the mailbox and passes the filter, in whatever folder a rule puts it, or only in the folder given. ' +
-    'Never for drafts, sent mail (also where it is filed), junk, deleted mail, mail from before the set-up, or a copy that is made later of a mail in the mailbox; where rules copy a mail as it arrives, each copy fires. With direction "sent" for each message that is put into Sent Items instead: ' +
+    'Never for drafts, sent mail (also where it is filed), junk, deleted mail, mail from before the set-up, or a copy that is made later of a mail in the mailbox or of one that fired, which is also what a mail becomes that a person drags in Outlook for Windows; where rules copy a mail as it arrives, each copy fires. With direction "sent" for each message that is put into Sent Items instead: ' +
     'never for one that a step of an agent has drafted or sent, whoever sent it, nor for invitations and answers of the calendar, or agents would start themselves without end. What a raw call sends (Mail API Call) carries no mark and does fire: an agent that has both needs a filter its mail does not pass, or is asked before it sends. ' +
     'An automatic reply (out of office, a receipt of a ticket system) and a report that a mail was not delivered fire only with includeAutomatic, or an agent and another program could answer each other without end; what a system sends of its own accord, such as an invoice, does fire. ' +
     'A message with an attachment over 25 MB is not processed; diagnose shows it.',

@@ -91,7 +91,20 @@ test('what a trigger is told of a start names the run only where the trigger can
       at: expect.any(String),
       label: expect.stringContaining('Order 7'),
       kind: 'started',
+      secondKey: expect.stringMatching(/^[\w-]{6}$/),
     },
+  ]);
+});
+
+test('a mail that was put where it is after its receipt, and of which no older one is there, is left to the trigger, which knows its second key', async () => {
+  const { graph } = world.sandbox;
+  const receivedDateTime = new Date(Date.now() - 60_000);
+  const mail = graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject: 'Dragged', receivedDateTime });
+  const dragged = graph.dragMessage(mailUser, mail.immutableId, 'archive');
+  const { reports, started } = await resolve([dragged.immutableId]);
+  expect(started).toEqual([]);
+  expect(reports).toMatchObject([
+    { perhapsRenamed: true, secondKey: expect.any(String), outcome: { kind: 'matched' } },
   ]);
 });
 

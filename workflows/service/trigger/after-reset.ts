@@ -4,6 +4,7 @@ import type { PullOutcome } from '../../../src/messages/trigger-activities';
 import type { TriggerState, UnreadEvent } from '../../../src/messages/trigger';
 import { noteForgotten } from './event-log';
 import { notAfterNow } from './not-after-now';
+import { forgetSecondKeys } from './second-keys';
 import { moveWatermark } from './watermark';
 
 /**
@@ -20,6 +21,7 @@ export function forgetOlder(
   if (keptSince === undefined) return;
   const since = Date.parse(notAfterNow(keptSince));
   moveWatermark(state, since);
+  forgetSecondKeys(state, resetAt ?? keptSince);
   const isOld = (event: UnreadEvent): boolean => Date.parse(event.since) < since;
   const { unread = [] } = state;
   // What was set aside is logged already.

@@ -6,13 +6,17 @@ import type { DispatchInput, ResolveInput, StartedEvent, StartsFor } from '../..
 import { announcedBeforeFound, readAsConfigured, startedWhereRead } from '../changes';
 import type { EventOutcome } from '../../../src/telemetry/trigger-metrics';
 import { countEvent, type HeardOf } from './count-event';
-import { noteDelivered, noteSkipped, noteStarted } from './event-log';
+import { noteDelivered, noteLate, noteSkipped, noteStarted } from './event-log';
 import { announcedFirst, newEvents } from './new-events';
+import { wasRenamed, whyPerhapsDelivered } from './second-keys';
 import * as activities from './trigger-activities';
 import { startableSince } from './watermark';
 
 /** What webhooks announced, and what its reading has to know. */
 type Announced = Pick<ResolveInput, 'definition' | 'hints' | 'watchedSince' | 'resetRun' | 'resetAt'>;
+
+const renamedText =
+  'It was delivered before, under another id: a mail that a person drags to another folder in Outlook for Windows gets a new one, for example.';
 
 /** Starts a trigger's agent for its events, and logs the outcome of each. */
 export class Deliveries {
@@ -79,11 +83,14 @@ export class Deliveries {
     const news = newEvents(this.state, reports, waited);
     const events: DispatchInput['events'] = [];
     for (const report of news) {
-      if (report.outcome.kind === 'skipped') {
-        if (noteSkipped(this.state, report, report.outcome.reason)) this.count('skipped', report, heard);
-      } else {
-        const { eventId, label, at, perhapsDelivered } = report;
-        events.push({ eventId, event: report.outcome.event, label, at, ...defined({ perhapsDelivered }) });
+      const { eventId, label, at, outcome, perhapsDelivered } = report;
+      if (outcome.kind === 'skipped') this.skip(report, outcome.reason, heard);
+      else if (wasRenamed(this.state, report)) this.skip(report, renamedText, heard);
+      else {
+        const whyLeft = whyPerhapsDelivered(this.state, report);
+        if (whyLeft === undefined)
+          events.push({ eventId, event: outcome.event, label, at, ...defined({ perhapsDelivered }) });
+        else noteLate(this.state, report, whyLeft);
       }
     }
     if (events.length === 0) return true;
@@ -98,6 +105,10 @@ export class Deliveries {
       this.count(outcome.kind, report, heard, definition);
     }
     return true;
+  }
+
+  private skip(report: EventReport, reason: string, heard: HeardOf): void {
+    if (noteSkipped(this.state, report, reason)) this.count('skipped', report, heard);
   }
 
   private count(

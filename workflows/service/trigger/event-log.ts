@@ -5,6 +5,7 @@ import type { TriggerState, UnreadEvent } from '../../../src/messages/trigger';
 import type { StartedEvent } from '../../../src/messages/trigger-activities';
 import { startedRunId } from '../../../src/messages/run-ids';
 import { deliveredStayLogged, failedStayLogged } from '../changes';
+import { rememberSecondKey } from './second-keys';
 import { noteSighting } from './sightings';
 import { rememberSkipped, wasSkipped } from './skipped-events';
 import { isNew } from './watermark';
@@ -28,6 +29,7 @@ export function noteDelivered(
     noteRecent(state, report, { delivered: false, failed: true, reason: reasonOf(outcome) });
     return;
   }
+  rememberSecondKey(state, report);
   state.counts.delivered += 1;
   state.delivered.push([report.key, Date.parse(report.at)]);
   noteSighting(state, report);
@@ -79,12 +81,17 @@ export function noteSkipped(state: TriggerState, report: EventReport, reason: st
 export function noteTooOld(state: TriggerState, reports: readonly EventReport[]): void {
   for (const report of reports) {
     const isTooOld = report.outcome.kind === 'matched' && !isNew(state, report) && isNew(state, report, true);
-    if (!isTooOld || isLogged(state, report)) continue;
+    if (!isTooOld) continue;
     const reason =
       `It happened before ${toSeconds(state.watermark)}, since when the trigger remembers what it has delivered: announced so late, it is taken for old. ` +
       'It may have been delivered when it happened; only if it was not, replay it.';
-    noteRecent(state, report, { delivered: false, late: true, reason });
+    noteLate(state, report, reason);
   }
+}
+
+/** Logs an event that may have been delivered before, at a time that the trigger does not remember. */
+export function noteLate(state: TriggerState, report: EventReport, reason: string): void {
+  if (!isLogged(state, report)) noteRecent(state, report, { delivered: false, late: true, reason });
 }
 
 /** Logs an event that the trigger has tried to read often enough. */

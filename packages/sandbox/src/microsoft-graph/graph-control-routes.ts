@@ -34,6 +34,10 @@ export function graphControlRoutes(control: GraphControl): SandboxApp {
     const { user, messageId, folder } = move.parse(await context.req.json());
     return context.json(summary(control.moveMessage(user, messageId, folder)));
   });
+  app.post('/drag', async (context) => {
+    const { user, messageId, folder } = move.parse(await context.req.json());
+    return context.json(summary(control.dragMessage(user, messageId, folder)));
+  });
   app.post('/remove', async (context) => {
     const { user, messageId } = remove.parse(await context.req.json());
     control.removeMessage(user, messageId);

@@ -11,7 +11,7 @@ import type { SentMail } from './mail/mail-transport';
 import type { StoredMessage } from './mail/message';
 import { messageInput } from './mail/message-input';
 import { newDraft } from './mail/new-draft';
-import { addMessage, updateMessage } from './mail/write-message';
+import { addMessage, copyMessage, updateMessage } from './mail/write-message';
 import type { LifecycleEvent, Subscription } from './subscriptions/subscription';
 
 /**
@@ -28,6 +28,11 @@ export interface GraphControl extends CalendarControl, ContactControl {
   markRead(user: string, messageId: string, isRead?: boolean): StoredMessage;
   /** Moves a message as the person would; `folder` is an id or a well-known name. */
   moveMessage(user: string, messageId: string, folder: string): StoredMessage;
+  /**
+   * Moves a message as the person would who drags it in Outlook for Windows: another message, with another immutable id, takes its place
+   * (microsoft-graph-docs issue 21247; not so in Outlook on the web).
+   */
+  dragMessage(user: string, messageId: string, folder: string): StoredMessage;
   /** Deletes a message for good, as the person would. The message does not go to Deleted Items. */
   removeMessage(user: string, messageId: string): void;
   /** Every mail that one mailbox sent, or that all mailboxes sent. Tests count these effects. */
@@ -95,6 +100,13 @@ export function createGraphControl(world: GraphWorld): GraphControl {
     moveMessage: (user, messageId, folder) => {
       const { messages, folders } = mailboxOf(user);
       return messages.move(messages.get(messageId), folders.get(folder).id);
+    },
+    dragMessage: (user, messageId, folder) => {
+      const mailbox = mailboxOf(user);
+      const message = mailbox.messages.get(messageId);
+      const inItsPlace = copyMessage(mailbox, message, mailbox.folders.get(folder).id);
+      mailbox.messages.purge(message);
+      return inItsPlace;
     },
     removeMessage: (user, messageId) => {
       const { messages } = mailboxOf(user);
