@@ -159,6 +159,17 @@ test('a caller that cancels its operation withdraws the request', async () => {
   expect(sent('Given up')).toEqual([]);
 });
 
+test('a caller that cancels its operation while the mail is sent gets the answer', async () => {
+  const match = { method: 'POST', path: /\/send$/ };
+  world.sandbox.faults.add({ match, fault: { kind: 'delay-after-effect', milliseconds: 3_000 } });
+  const flow = await start<typeof givesUp>('givesUp', [endpoints.desk, 'On its way']);
+  const { id } = await nextRequest();
+  await world.client.approvals.decide(id, 'Grace', { decision: 'approve' });
+  await eventually('the mail is on its way', () => Promise.resolve(sent('On its way')[0]));
+  await flow.cancel();
+  expect(await flow.result()).toBe('sent');
+});
+
 test('a caller that waits no longer has nobody asked any more: a yes later sends nothing', async () => {
   const flow = await start<typeof calls>('calls', [endpoints.desk, send('Too late'), '6 seconds']);
   const { id } = await nextRequest();

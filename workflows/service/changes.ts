@@ -64,6 +64,8 @@ export const reviewersChangesTold = 'changes of a reviewer are told';
 
 /** Before this change, a caller was not told that a sentence quotes what others wrote. Only runs with such a sentence are marked. */
 export const quotingMarked = 'quotations are marked';
+/** Before this change, a call cancelled while its step ran ended as cancelled, whatever the step did. Only cancelled runs are marked. */
+export const answeredThoughCancelled = 'answered though cancelled';
 
 // Of triggers.
 

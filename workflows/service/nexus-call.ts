@@ -1,5 +1,5 @@
 import { ApplicationFailure, RawValue, type Payload } from '@temporalio/common';
-import { isCancellation, patched, proxyActivities, setCurrentDetails } from '@temporalio/workflow';
+import { CancellationScope, isCancellation, patched, proxyActivities, setCurrentDetails } from '@temporalio/workflow';
 import { quotesOthers } from '../../src/contracts/quoting-error';
 import type { Approval } from '../../src/contracts/approval';
 import type { NexusCallRequest } from '../../src/contracts/tool-call';
@@ -10,7 +10,7 @@ import { requireReadable } from '../../src/encryption/unreadable';
 import type { ServiceActivities } from '../../src/messages/service-activities';
 import { callStep } from '../call-step';
 import { toolErrorOf, type CaughtToolError } from '../../src/contracts/tool-error-of';
-import { quotingMarked } from './changes';
+import { answeredThoughCancelled, quotingMarked } from './changes';
 import { toldChanges } from './told-changes';
 
 const { 'answers.release': release } = proxyActivities<ServiceActivities>({
@@ -43,7 +43,23 @@ async function run({ step, input, summary = step, withChanges }: NexusCallReques
 
 async function released(value: unknown): Promise<Payload> {
   const text = JSON.stringify(value);
-  return releasedPayload(text, await release({ text }));
+  return releasedPayload(text, await thoughCancelled(() => release({ text })));
+}
+
+/**
+ * Does this also where the run is cancelled, before or meanwhile: the step has ended, and a caller that were told "cancelled" would take it for not
+ * done. Only a cancelled run calls `patched`, so no other run gets a marker.
+ */
+function thoughCancelled<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  const scope = CancellationScope.current();
+  if (scope.consideredCancelled && !patched(answeredThoughCancelled)) return work();
+  return CancellationScope.nonCancellable(() => {
+    const shielded = new CancellationScope();
+    scope.cancelRequested.catch(() => {
+      if (!patched(answeredThoughCancelled)) shielded.cancel();
+    });
+    return shielded.run(work);
+  });
 }
 
 async function releasedFailure({ type, message, details }: CaughtToolError): Promise<ApplicationFailure> {

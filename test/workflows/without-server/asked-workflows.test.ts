@@ -4,6 +4,7 @@ import { toolCall } from '../../../workflows/service/tool-call';
 import { rehearsal } from '../../../workflows/service/rehearsal';
 import { triggerSettling } from '../../../workflows/service/trigger-settling';
 import { triggerTrial } from '../../../workflows/service/trigger-trial';
+import { answeredThoughCancelled } from '../../../workflows/service/changes';
 import type { ApprovalRequiredDetails } from '../../../src/messages/approval';
 import { releaseOf } from '../../../src/encryption/released-payload';
 import { WorkflowRun } from '../../support/workflow-run';
@@ -104,7 +105,55 @@ describe('a call from another namespace', () => {
     expect(other.end).toMatchObject({ kind: 'failed', error: { type: 'PermissionDenied' } });
   });
 
-  test('that is cancelled is told as that', async () => {
+  const sent = { kind: 'completed', result: { id: 'AAMk' } };
+
+  test('that is cancelled while its step runs is answered with what the step has done', async () => {
+    const run = await begin();
+    await run.cancel();
+    await run.answer('mail.sendEmail', { id: 'AAMk' });
+    await run.answer(release, 'proof');
+    expect(run.end).toEqual(sent);
+  });
+
+  test('that is cancelled while its step runs is told what went wrong with the step', async () => {
+    const run = await begin();
+    await run.cancel();
+    const message = 'Look in Sent Items before asking again.';
+    await run.fail('mail.sendEmail', ApplicationFailure.create({ type: 'OutcomeUnknown', message }));
+    await run.answer(release, 'proof');
+    expect(run.end).toMatchObject({ kind: 'failed', error: { type: 'OutcomeUnknown', message } });
+  });
+
+  test('that is cancelled while its answer is made readable is answered', async () => {
+    const run = await begin();
+    await run.answer('mail.sendEmail', { id: 'AAMk' });
+    await run.cancel();
+    expect(run.end).toBeUndefined();
+    await run.answer(release, 'proof');
+    expect(run.end).toEqual(sent);
+  });
+
+  test('that is not cancelled has no mark', async () => {
+    const run = await begin();
+    await run.answer('mail.sendEmail', { id: 'AAMk' });
+    await run.answer(release, 'proof');
+    expect(run.marks).toEqual([]);
+  });
+
+  test('of an earlier release that is cancelled ends as cancelled whatever its step did', async () => {
+    const asItWas = async () => WorkflowRun.begin(nexusCall, [request], { workflowType: 'nexus-call', without });
+    const without = [answeredThoughCancelled];
+    const before = await asItWas();
+    await before.cancel();
+    await before.answer('mail.sendEmail', { id: 'AAMk' });
+    expect([before.underWay(), before.end]).toMatchObject(['', { kind: 'cancelled' }]);
+    const meanwhile = await asItWas();
+    await meanwhile.answer('mail.sendEmail', { id: 'AAMk' });
+    await meanwhile.cancel();
+    expect(meanwhile.end).toMatchObject({ kind: 'cancelled' });
+  });
+
+  test('that is cancelled before its step has done anything is told as that', async () => {
     const run = await begin();
     await run.cancel();
     expect(run.end).toBeUndefined();
