@@ -114,6 +114,22 @@ describe('docker-compose.yml', () => {
     expect(read('Dockerfile')).toContain('-o node -g node -m 700 /keys');
   });
 
+  test('gives Temporal what Nexus needs of a server before 1.31, whether agents take turns or not', () => {
+    const { image, environment, volumes: mounted = [] } = services.temporal!;
+    expect(image).toMatch(/:1\.29\./);
+    const standard = environment!.DYNAMIC_CONFIG_FILE_PATH!.replace(/^\$\{TEMPORAL_DYNAMIC_CONFIG:-(.*)\}$/, '$1');
+    const inTurn = /^TEMPORAL_DYNAMIC_CONFIG=(.*)$/m.exec(read('.env.example'))![1]!;
+    for (const path of [standard, inTurn]) {
+      const file = mounted.find((volume) => volume.endsWith(`:${path}:ro`))?.split(':')[0];
+      expect(parse(read(file!))).toMatchObject({
+        'component.nexusoperations.callback.endpoint.template': [
+          { value: 'http://temporal:7243/namespaces/{{.NamespaceName}}/nexus/callback' },
+        ],
+        'component.callbacks.allowedAddresses': [{ value: [{ Pattern: 'temporal:7243', AllowInsecure: true }] }],
+      });
+    }
+  });
+
   test('a copy of the keys that documents have one make stays out of repository and image', () => {
     const documents = text + read('docs/operations.md');
     const copies = [...documents.matchAll(/ cp worker:\/keys\/keys\.json ([\w./-]+)/g)].map(([, copy]) => copy!);
