@@ -23,6 +23,9 @@ export function contactFilter({ name, email, company, phone, category }: Criteri
   return parts.join(' and ');
 }
 
+/** Whether the filter finds all that meet the criteria: it compares names and companies from their beginning alone. */
+export const isExact = ({ name, company }: Criteria): boolean => (name ?? company) === undefined;
+
 const nameFields = ['displayName', 'givenName', 'surname'];
 const startsWith = (field: string, text: string): string => `startswith(${field},${filterText(text)})`;
 

@@ -47,6 +47,9 @@ async function create(input: Input, context: MailboxStepContext): Promise<GraphC
   const names = [fields.givenName, fields.middleName, fields.surname].filter(Boolean).join(' ');
   const body = {
     ...fields,
+    // Graph refuses a contact without one, a company's too: 400 "The property 'GivenName' is required when creating the entity."
+    // (https://github.com/microsoftgraph/msgraph-sdk-dotnet/issues/247; python-o365 always writes it, if need be empty)
+    givenName: fields.givenName ?? '',
     displayName: displayName ?? (names || fields.companyName || emails[0]),
     emailAddresses: writeEmails(emails),
     ...writePhones(phones),

@@ -9,7 +9,7 @@ import { answerContact, contactSelect } from './answer-contact';
 import { findColleagues } from './find-colleagues';
 import { findRooms } from './find-rooms';
 import { contactLists } from './contact-lists';
-import { contactFilter, meetsCriteria } from './contact-criteria';
+import { contactFilter, isExact, meetsCriteria } from './contact-criteria';
 
 type Input = z.output<typeof contract.input>;
 
@@ -22,7 +22,7 @@ interface Findings {
 const mostFurtherPages = 20;
 const pageSize = 500;
 
-/** Asks Graph where it can filter. If that finds nobody, or Graph cannot filter, searches through all contacts. */
+/** Asks Graph where it can filter, then looks through all contacts for those that its filter cannot find, unless it has found more than enough. */
 export const findContact = implement(contract, async (input, context) => {
   if (input.in === undefined || input.in === 'contacts') return findInMailbox(input, context);
   if (await context.graph.isApplication()) throw onlyForPeople(input.in, context);
@@ -32,8 +32,10 @@ export const findContact = implement(contract, async (input, context) => {
 const findInMailbox = inMailbox(async (input: Input, context) => {
   const { lists, all } = await contactLists(context);
   const filtered = await filterContacts(lists, input, context);
-  const { contacts, searchedAll } =
-    filtered.length > 0 ? { contacts: filtered, searchedAll: true } : await lookThrough(lists, input, context);
+  const isEnough = filtered.length > input.limit || (filtered.length > 0 && isExact(input));
+  const { contacts, searchedAll } = isEnough
+    ? { contacts: filtered, searchedAll: true }
+    : await lookThrough(lists, filtered, input, context);
   return {
     contacts: contacts.slice(0, input.limit).map(answerContact),
     hasMore: contacts.length > input.limit,
@@ -77,15 +79,17 @@ async function filterContacts(
 
 async function lookThrough(
   lists: readonly RequestPath[],
+  filtered: readonly GraphContact[],
   input: Input,
   { graph }: MailboxStepContext,
 ): Promise<Findings> {
-  const contacts: GraphContact[] = [];
+  const contacts = [...filtered];
+  const known = new Set(filtered.map(({ id }) => id));
   let furtherPages = 0;
   for (const list of lists) {
     const query = { $select: contactSelect, $top: pageSize, $orderby: 'displayName' };
     for await (const { items, nextLink } of graph.pages(list, { query, schema: contactSchema })) {
-      contacts.push(...items.filter((contact) => meetsCriteria(contact, input)));
+      contacts.push(...items.filter((contact) => !known.has(contact.id) && meetsCriteria(contact, input)));
       if (contacts.length > input.limit) return { contacts, searchedAll: true };
       if (nextLink === undefined) break;
       if (furtherPages === mostFurtherPages) return { contacts, searchedAll: false };

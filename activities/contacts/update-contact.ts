@@ -102,9 +102,12 @@ function changedEmails(contact: GraphContact, { addEmails, removeEmails }: Input
       `addEmails: A contact can have at most ${mostEmails} addresses; it has ${emailsOf(contact).join(', ')}. Remove one with "removeEmails".`,
     );
   }
-  const kept = (contact.emailAddresses ?? []).filter(({ address }) => address && emails.includes(address));
-  const added = emails.filter((address) => !kept.some((email) => email.address === address));
-  return { emailAddresses: [...kept, ...writeEmails(added)] };
+  const known = contact.emailAddresses ?? [];
+  return {
+    emailAddresses: emails.flatMap(
+      (address) => known.find((email) => email.address === address) ?? writeEmails([address]),
+    ),
+  };
 }
 
 function changedPhones(contact: GraphContact, { addPhones, removePhones }: Input): object {
@@ -121,7 +124,10 @@ function changedPhones(contact: GraphContact, { addPhones, removePhones }: Input
 const small = (text: string): string => text.toLowerCase();
 const digits = (number: string): string => number.replace(/[^\d+]/g, '');
 
-/** Returns a list without the removed entries and with the added ones, each once; kept entries stay in place. */
+/**
+ * Returns a list without the removed entries and with the added ones, each once. Kept entries stay in place, and added ones take the place of the first
+ * that is removed: the first of a contact's addresses is the main one.
+ */
 function changedList<Entry>(
   current: readonly Entry[],
   added: readonly Entry[],
@@ -129,7 +135,9 @@ function changedList<Entry>(
   identity: (entry: Entry) => string,
 ): Entry[] {
   const gone = new Set(removed.map(identity));
-  const kept = current.filter((entry) => !gone.has(identity(entry)));
-  const known = new Set(kept.map(identity));
-  return [...kept, ...added.filter((entry) => !known.has(identity(entry)))];
+  const isKept = (entry: Entry) => !gone.has(identity(entry));
+  const known = new Set(current.filter(isKept).map(identity));
+  const place = current.findIndex((entry) => !isKept(entry));
+  const [before, after] = place === -1 ? [current, []] : [current.slice(0, place), current.slice(place)];
+  return [...before, ...added.filter((entry) => !known.has(identity(entry))), ...after.filter(isKept)];
 }

@@ -114,7 +114,7 @@ describe('Find Contact', () => {
     ['the beginning of a name', { name: 'Quen' }, ["O'Qarra, Quentin"]],
     ['a name with an apostrophe', { name: "O'Qarra" }, ["O'Qarra, Quentin"]],
     ['words of a name in any order', { name: 'quist zoe' }, ['Zoë Quist']],
-    ['the beginning of a company', { company: 'quarry' }, ['Zoë Quist']],
+    ['the beginning of a company before others', { company: 'quarry' }, ['Zoë Quist', "O'Qarra, Quentin"]],
     ['words inside a company', { company: 'uarry' }, ["O'Qarra, Quentin", 'Zoë Quist']],
     ['several things together', { company: 'quarry', email: '@quarry.example', name: 'quentin' }, ["O'Qarra, Quentin"]],
     ['a number written another way', { phone: '030 7766554' }, ['Zoë Quist']],
@@ -125,6 +125,17 @@ describe('Find Contact', () => {
     const found = await find(criteria);
     expect(found.contacts.map(({ displayName }) => displayName)).toEqual(expected);
     expect(found).toMatchObject({ hasMore: false, searchedAll: true });
+  });
+
+  test('finds who is filed under a display name alone, beside those of that surname', async () => {
+    world.sandbox.graph.addContacts(mailUser, [
+      { displayName: 'Jonas Reuter' },
+      { displayName: 'Lena Reuter', givenName: 'Lena', surname: 'Reuter' },
+    ]);
+    expect(await find({ name: 'Reuter' })).toMatchObject({
+      contacts: [{ displayName: 'Lena Reuter' }, { displayName: 'Jonas Reuter' }],
+      searchedAll: true,
+    });
   });
 
   test('answers the addresses, which a search of Graph would leave out', async () => {

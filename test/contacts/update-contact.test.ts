@@ -28,6 +28,12 @@ describe('Update Contact', () => {
     expect(rest).toEqual(untouched);
   });
 
+  test('puts the address that takes the place of the main one first', async () => {
+    const { id } = await create({ displayName: 'Moved', emails: ['old@work.example', 'private@home.example'] });
+    const change = { addEmails: ['new@work.example'], removeEmails: ['OLD@work.example'] };
+    expect((await update({ contactId: id, ...change })).emails).toEqual(['new@work.example', 'private@home.example']);
+  });
+
   test('adds and removes addresses, numbers and categories one by one', async () => {
     const { id } = await create({ ...lena, surname: 'Lists' });
     const after = await update({

@@ -33,9 +33,7 @@ export const findContact = defineStep({
         .min(1)
         .max(255)
         .optional()
-        .describe(
-          'Name. In full, or words of it in any order. Contacts that begin as asked come first; only where there are none, the words are looked for anywhere.',
-        ),
+        .describe('Name. In full, or words of it in any order. Contacts that begin as asked come first.'),
       email: z
         .string()
         .trim()
@@ -52,9 +50,7 @@ export const findContact = defineStep({
         .min(1)
         .max(255)
         .optional()
-        .describe(
-          'Company. Contacts whose company begins as asked come first; only where there are none, the text is looked for anywhere in its name.',
-        ),
+        .describe('Company. Its name, or a part of it. Contacts whose company begins as asked come first.'),
       phone: z
         .string()
         .trim()

@@ -55,6 +55,8 @@ test('a change touches only what it names, and answers 412 to an old version', a
 
 test('what a contact does not have, or has too many of, is refused', async () => {
   expect((await session.post('/me/contacts', { email: 'x@y.example' })).body.error.code).toBe('RequestBodyRead');
+  const nameless = await session.post('/me/contacts', { companyName: 'Harbour Mills', givenName: null });
+  expect([nameless.status, nameless.body.error.code]).toEqual([400, 'ErrorInvalidProperty']);
   const emailAddresses = [1, 2, 3, 4].map((number) => ({ address: `a${number}@b.example` }));
   expect((await session.post('/me/contacts', { emailAddresses })).status).toBe(400);
 });

@@ -102,7 +102,7 @@ test('an item is seen as it was, however often it has changed since', async () =
 });
 
 test.each([
-  ['contacts', 'displayName', {}],
+  ['contacts', 'displayName', { givenName: 'Mara' }],
   ['events', 'subject', { start: noon, end: noon }],
 ] as const)('%s can lag behind too, lists and items', async (items, name, times) => {
   session = await openGraphSession({ mail: { readLagMilliseconds: 5_000 } });

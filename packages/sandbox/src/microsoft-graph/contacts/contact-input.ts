@@ -32,6 +32,13 @@ export const contactInput = z.strictObject({
 });
 export type ContactInput = z.output<typeof contactInput>;
 
+/** The refusal of a contact without a first name, a company's too (https://github.com/microsoftgraph/msgraph-sdk-dotnet/issues/247). An empty one is taken. */
+export function assertHasGivenName({ givenName }: ContactInput): void {
+  if (givenName != null) return;
+  const message = "The property 'GivenName' is required when creating the entity.";
+  throw new GraphError(400, 'ErrorInvalidProperty', message);
+}
+
 /** The maximum number of email addresses of a contact. */
 const mostEmailAddresses = 3;
 const nameParts = ['title', 'givenName', 'middleName', 'surname', 'generation'] as const;

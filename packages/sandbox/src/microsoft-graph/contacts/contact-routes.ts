@@ -9,7 +9,7 @@ import { requireScope } from '../platform/require-scope';
 import { collectionBody, contextUrl } from '../platform/respond';
 import { addContact } from './add-contact';
 import type { StoredContact } from './contact';
-import { changedContact, contactInput } from './contact-input';
+import { assertHasGivenName, changedContact, contactInput } from './contact-input';
 import { contactModel } from './contact-model';
 import { contactEntity, presentContact } from './present-contact';
 import { searchContacts } from './search-contacts';
@@ -30,6 +30,7 @@ export function contactRoutes(world: GraphWorld) {
     requireScope(context.var, 'Contacts', 'ReadWrite');
     const { mailbox } = context.var;
     const input = await readBody(context, contactInput);
+    assertHasGivenName(input);
     const contact = addContact(mailbox, input, contactFolderId(context));
     context.header('Location', `${world.core.urls.graph}/v1.0/users('${mailbox.owner.id}')/contacts('${contact.id}')`);
     return context.json(single(context, world, contact, everything), 201);
