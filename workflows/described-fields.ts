@@ -240,7 +240,7 @@ export interface DescribedFields {
     account?: unknown;
     /** As the documentation of Microsoft Graph says for the path. */
     method?: unknown;
-    /** Path below the API version with its query, such as /me/messages?$top=5&$select=subject. Also /users/{id}/…, /groups, /places, /search/query, /$batch or another. Ids come from other steps or calls; a shared mailbox is /users/{its address}/…. Reading, drafts, marking and moving mail, folders, own contacts and events without attendees run at once, unless they set extended properties; whatever else, in $batch too, waits for the same approval as Send Email. In $batch, reads, sends, answers, cancellations and deletions go together; other changes stand with nothing that sends mail or changes an event. */
+    /** Path below the API version with its query, such as /me/messages?$top=5&$select=subject. Also /users/{id}/…, /groups, /places, /search/query, /$batch or another. Ids come from other steps or calls, those of a $search for as long as the message is not moved; a shared mailbox is /users/{its address}/…. Reading, drafts, marking and moving mail, folders, own contacts and events without attendees run at once, unless they set extended properties; whatever else, in $batch too, waits for the same approval as Send Email. In $batch, reads, sends, answers, cancellations and deletions go together; other changes stand with nothing that sends mail or changes an event. */
     endpoint?: unknown;
     /** JSON. As the documentation shows it; text that is no JSON is sent as it is, such as a base64 message in MIME, and always asks. */
     body?: unknown;
@@ -477,11 +477,11 @@ export interface DescribedFields {
     mailbox?: unknown;
     /** organisation: colleagues; rooms: all without other criteria. Left out: the contacts of the mailbox, in the main folder and the folders within it. The account has to be connected with colleagues and rooms. */
     in?: unknown;
-    /** In full, or words of it in any order. Contacts that begin as asked come first; only where there are none, the words are looked for anywhere. */
+    /** In full, or words of it in any order. Contacts that begin as asked come first. */
     name?: unknown;
     /** An address, or a part of it such as "`@northwind`.example". Of colleagues the whole address or its beginning. */
     email?: unknown;
-    /** Contacts whose company begins as asked come first; only where there are none, the text is looked for anywhere in its name. */
+    /** Its name, or a part of it. Contacts whose company begins as asked come first. */
     company?: unknown;
     /** A number, or a part of it; blanks, punctuation and a leading country code or 0 do not matter. */
     phone?: unknown;
@@ -561,7 +561,7 @@ export interface DescribedFields {
     includeClosed?: unknown;
     /** The open ones of each board. */
     includeLists?: unknown;
-    /** Also answer these. Of each board: its labels, its people, its own fields with their kinds and options, the workspace it belongs to. And once, with "workspaces", all the account is in. */
+    /** Also answer these. Of each board: its description, its labels, its people with their roles, its own fields with their kinds and options, the workspace it belongs to. And once, with "workspaces", all the account is in. */
     include?: unknown;
     /** Most boards in one answer, 1 to 200; with labels, members or custom fields at most 25. */
     limit?: unknown;
@@ -581,7 +581,7 @@ export interface DescribedFields {
     labels?: unknown;
     /** With one of these; "me". Each by user name, full name or id; "me" is the account itself. */
     members?: unknown;
-    /** open: not done. "overdue": not done, and the date has passed; "open": not done, whenever; "done": marked as done; "none": cards without a date. */
+    /** open: not complete. "overdue": not complete, and the date has passed; "open": not complete, with a date; "done": marked as complete, with a date or without; "none": cards without a date, complete or not. */
     due?: unknown;
     /** Earliest date. A day such as 2026-03-02 begins at midnight; otherwise as in other steps. */
     dueFrom?: unknown;
@@ -592,7 +592,7 @@ export interface DescribedFields {
     customFields?: unknown;
     /** Such as Europe/Berlin. IANA name, Windows name or offset of the zone dates without an offset are written in. Days without it are those of the account’s member. */
     timeZone?: unknown;
-    /** "open": those on the board; "archived": those in its archive; "all": both, which takes named boards. */
+    /** "open": those on the board; "archived": those in its archive or on archived lists; "all": both, which takes named boards. */
     cards?: unknown;
     /** Characters per card. 0 leaves descriptions out. */
     descriptionLength?: unknown;
@@ -696,7 +696,7 @@ export interface DescribedFields {
     start?: unknown;
     /** Such as Europe/Berlin. IANA name, Windows name or offset of the zone dates without an offset are written in. Days without it are those of the account’s member. */
     timeZone?: unknown;
-    /** Whether what was due is done. */
+    /** Whether the card is marked as complete, with a due date or without. */
     dueComplete?: unknown;
     labels?: unknown;
     addLabels?: unknown;
