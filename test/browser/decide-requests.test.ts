@@ -1,3 +1,4 @@
+import { createSessionCookie } from '../../src/gateway/console/session/session';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { openApprovalConsole, reply, type ApprovalConsole } from './approval-console';
 
@@ -324,7 +325,7 @@ test('is told while they edit that they were signed out elsewhere, where they lo
   await page.getByLabel('Subject').fill('Re: half rewritten');
   const cookies = await context.cookies();
   await context.clearCookies({ name: 'agent-integrations-session' });
-  const told = page.getByText('You are signed out. Copy what you have typed here');
+  const told = page.getByText('You are signed out. Sign in in another window');
   await told.waitFor();
   const box = await told.boundingBox();
   expect(box?.y).toBeGreaterThan(0);
@@ -333,6 +334,29 @@ test('is told while they edit that they were signed out elsewhere, where they lo
   await picture('signed-out-editing');
   await context.addCookies(cookies);
   await told.waitFor({ state: 'detached' });
+  complaints.length = 0;
+});
+
+test('what was typed is sent again by a reload, once its person has signed in elsewhere, and by nobody else', async () => {
+  const { path, state } = await ask({ step: 'mail.sendEmail', input: reply });
+  await page.goto(`${gateway.url}${path}`);
+  await page.getByLabel('Reason for rejecting').fill('Not before Friday.');
+  await context.clearCookies({ name: 'agent-integrations-session' });
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await page.getByText('What you typed is not lost yet').waitFor();
+  await picture('signed-out-form');
+  const signInAs = (name: string) => {
+    const value = createSessionCookie(gateway.keyRing, { name, proof: 'link' });
+    return context.addCookies([{ name: 'agent-integrations-session', value, url: gateway.url }]);
+  };
+  await signInAs('Grace Hopper');
+  await page.reload();
+  await page.getByText('It was made for somebody else').waitFor();
+  expect((await state()).outcome).toBeUndefined();
+  await signInAs('Ada Lovelace');
+  await page.reload();
+  await page.getByText('“Not before Friday.”').waitFor();
+  expect((await state()).outcome).toMatchObject({ kind: 'rejected', reason: 'Not before Friday.' });
   complaints.length = 0;
 });
 

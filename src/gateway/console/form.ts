@@ -1,13 +1,12 @@
 import type { Context, Env, MiddlewareHandler } from 'hono';
 import { every } from 'hono/combine';
-import { getCookie } from 'hono/cookie';
 import { csrf } from 'hono/csrf';
 import { createMiddleware } from 'hono/factory';
 import type { Configuration } from '../../configuration';
 import type { KeyRing } from '../../encryption/key-ring';
+import type { ConsoleEnvironment } from './console-environment';
 import { messagePage } from './message-page';
 import { isFormToken } from './session/session';
-import { sessionCookieName } from './session/session-cookie';
 import { limitBody } from '../http/limit-body';
 import { isOwnOrigin } from '../http/own-address';
 
@@ -50,14 +49,14 @@ export async function readForm(context: Context): Promise<Record<string, string>
   return Object.fromEntries([...fields].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]));
 }
 
-/** Refuses a form that was not made for this session. */
-export function requireFormToken(keyRing: KeyRing): MiddlewareHandler {
-  return onPost(async (context, next) => {
+/** Refuses a form that was not made for this person. Use it after `requireSession`. */
+export function requireFormToken(keyRing: KeyRing): MiddlewareHandler<ConsoleEnvironment> {
+  return onPost<ConsoleEnvironment>(async (context, next) => {
     const { formToken = '' } = await readForm(context);
-    if (isFormToken(keyRing, getCookie(context, sessionCookieName) ?? '', formToken)) return next();
+    if (isFormToken(keyRing, context.var.session, formToken)) return next();
     return messagePage(context, 403, {
       title: 'This form is not yours',
-      text: 'It was made for another session, or by another site. Nothing was changed; open the page again and repeat it.',
+      text: 'It was made for somebody else, more than a day ago, or by another site. Nothing was changed; open the page again and repeat it.',
     });
   });
 }

@@ -14,7 +14,7 @@ interface Message {
   /** Default: the session of the request. */
   session?: Session | undefined;
   /** The link to follow next; default: the start page, for signed-in people. */
-  link?: { href: string; label: string };
+  link?: { href: string; label: string; inNewWindow?: boolean };
 }
 
 export const toStart = { href: '/', label: 'Back to the start' };
@@ -55,7 +55,9 @@ export function messagePage(
       </p>
       {link === undefined ? null : (
         <p>
-          <a href={link.href}>{link.label}</a>
+          <a href={link.href} {...(link.inNewWindow === true && { target: '_blank' })}>
+            {link.label}
+          </a>
         </p>
       )}
     </Page>,

@@ -29,22 +29,31 @@ export function requireSession({ keyRing, configuration, hasIssuer, ...guard }: 
   });
 }
 
+const isForm = ({ req }: Context): boolean => req.method === 'POST';
+
 /** What the sender of a form wants to know first. */
-const ofForm = ({ req }: Context): string => (req.method === 'POST' ? 'Nothing was decided or changed. ' : '');
+const nothingDone = (context: Context): string => (isForm(context) ? 'Nothing was decided or changed. ' : '');
+
+/** The browser keeps what it has sent until the page is left, so the answer need not hold it. */
+const howToKeep = (context: Context): string =>
+  isForm(context)
+    ? ' What you typed is not lost yet: sign in in another window, then reload this page, and your browser sends it again.'
+    : '';
 
 const askForLink = (context: Context) =>
   messagePage(context, 401, {
     title: 'Sign in first',
-    text: `${ofForm(context)}Open the sign-in link that was printed in the terminal when this service started. A session ends after 12 hours, or when you sign out; a restart prints a new link.`,
+    text: `${nothingDone(context)}Open the sign-in link that was printed in the terminal when this service started. A session ends after 12 hours, or when you sign out; a restart prints a new link.${howToKeep(context)}`,
   });
 
 const sendToSignIn = (context: Context, configuration: PageGuard['configuration']) =>
   messagePage(context, 401, {
     title: 'Sign in first',
-    text: `${ofForm(context)}A session ends after 12 hours, when you sign out, or when you are taken off the list of those who may sign in.`,
+    text: `${nothingDone(context)}A session ends after 12 hours, when you sign out, or when you are taken off the list of those who may sign in.${howToKeep(context)}`,
     link: {
       href: `/sign-in?${new URLSearchParams({ to: wayBack(context, configuration) }).toString()}`,
       label: 'Sign in',
+      inNewWindow: isForm(context),
     },
   });
 

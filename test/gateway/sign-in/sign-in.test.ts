@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
 import { sign } from '../../../src/encryption/sign';
-import { createSessionCookie, readSessionCookie } from '../../../src/gateway/console/session/session';
+import {
+  createSessionCookie,
+  isFormToken,
+  readSessionCookie,
+  type Person,
+} from '../../../src/gateway/console/session/session';
 import { signIn } from '../worlds/browser-session';
 import { publicUrl, startGateway, type RunningGateway } from '../worlds/start-gateway';
 
@@ -143,11 +148,28 @@ test.each([
   expect(await response.text()).toContain('Open the sign-in link');
 });
 
-test('a form that is sent without a session is answered with that nothing was done, a page is not', async () => {
+test('a form that is sent without a session is answered with that nothing was done and how to send it again, a page is not', async () => {
   const nothing = 'Nothing was decided or changed. Open the sign-in link';
   const form = { method: 'POST', headers: { Origin: gateway.url }, body: new URLSearchParams({ decision: 'approve' }) };
-  expect(await (await fetch(`${gateway.url}/approvals/${randomUUID()}`, form)).text()).toContain(nothing);
+  const answer = await (await fetch(`${gateway.url}/approvals/${randomUUID()}`, form)).text();
+  expect(answer).toContain(nothing);
+  expect(answer).toContain('sign in in another window, then reload this page');
   expect(await (await fetch(`${gateway.url}/approvals`)).text()).not.toContain('Nothing was decided');
+});
+
+test('a form is good for the next session of its person, for a day and for nobody else', () => {
+  const { keyRing } = gateway;
+  const ada = { name: 'Ada', proof: 'link' } as const;
+  const began = Date.now();
+  const { formToken = '' } = readSessionCookie(keyRing, createSessionCookie(keyRing, ada, began)) ?? {};
+  const isTaken = (person: Person, token = formToken, hours = 0): boolean =>
+    isFormToken(keyRing, person, token, began + hours * 3_600_000);
+  expect([isTaken(ada), isTaken(ada, formToken, 23), isTaken(ada, formToken, 25)]).toEqual([true, true, false]);
+  expect(isTaken({ name: 'Ben', proof: 'link' })).toBe(false);
+  expect(isTaken({ name: 'Ada', proof: 'openid' })).toBe(false);
+  const [, signature = ''] = formToken.split('.');
+  for (const made of ['', signature, `9${formToken}`, `${String(began * 2)}.${signature}`])
+    expect(isTaken(ada, made)).toBe(false);
 });
 
 test('signing out ends the session, also for who has copied its cookie, and at every process of the gateway', async () => {

@@ -5,7 +5,7 @@ import { pauseAfter } from '../../../temporal/pause-after';
  * long, it fetches the page's address (`data-address` of `main`, else its own) and replaces regions that differ, except where a person has opened
  * details or is typing. The keyboard focus stays on the same link, button or field, and a menu stays open. Polling ends when no region comes back with
  * `data-live`. A hidden page does not poll. After repeated failures the page says that it is not up to date; to who was signed out, at once, that they
- * are: a form that they send now is refused, and what they have typed in it is lost. A menu lies over what is beneath it: Escape and a press elsewhere
+ * are: a form that they send now is refused until they have signed in. A menu lies over what is beneath it: Escape and a press elsewhere
  * close it.
  */
 export const liveScript = `'use strict';
@@ -36,7 +36,7 @@ function replace(region, fresh) {
 async function look() {
   const answer = await fetch(address, { credentials: 'same-origin', cache: 'no-cache', signal: AbortSignal.timeout(10_000) });
   if (answer.status === 401) {
-    warn('You are signed out. Copy what you have typed here, then sign in again.');
+    warn('You are signed out. Sign in in another window: what you have typed stays here, and can be sent then.');
     return true; // they may do so in another window
   }
   if (answer.status === 404) return false; // what it shows is gone

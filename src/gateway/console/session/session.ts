@@ -28,7 +28,7 @@ export interface SignedIn extends Person {
   readonly id: string;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
-  /** Every form of this session contains it, so that no other site can send a form. */
+  /** Every form contains it, so that no other site can send a form. It is the person's: whoever signs in anew sends what they filled in before. */
   readonly formToken: string;
 }
 
@@ -59,11 +59,17 @@ export function readSessionCookie(keyRing: KeyRing, cookie: string, now: number 
   if (rest.length > 0 || !verify(keyRing, 'sessions', `session ${encoded}`, signature)) return undefined;
   const content = contentSchema.safeParse(JSON.parse(Buffer.from(encoded, 'base64url').toString()));
   if (!content.success || content.data.expiresAt <= now) return undefined;
-  return { ...content.data, formToken: sign(keyRing, 'sessions', `form ${encoded}`) };
+  const until = String(content.data.expiresAt + sessionSeconds * 1000);
+  return { ...content.data, formToken: `${until}.${sign(keyRing, 'sessions', formOf(content.data, until))}` };
 }
 
-/** Whether a form was made for this session; also true if the form was made before a key was rotated. */
-export function isFormToken(keyRing: KeyRing, cookie: string, formToken: string): boolean {
-  const [encoded = ''] = cookie.split('.');
-  return verify(keyRing, 'sessions', `form ${encoded}`, formToken);
+/**
+ * Whether a form was made for this person, in this session or in one before that began within a day; also true if the form was made before a key was
+ * rotated.
+ */
+export function isFormToken(keyRing: KeyRing, person: Person, formToken: string, now: number = Date.now()): boolean {
+  const [until = '', signature = ''] = formToken.split('.');
+  return Number(until) > now && verify(keyRing, 'sessions', formOf(person, until), signature);
 }
+
+const formOf = ({ name, proof }: Person, until: string): string => `form ${JSON.stringify([proof, name, until])}`;
