@@ -256,11 +256,11 @@ const gateway = [
   inGateway('integrations', ['http', 'console', 'form-parts']),
   inGateway('triggers', ['contract-form', 'console', 'runs', 'deliveries', 'form-parts']),
   inGateway('offers', ['console']),
-  inGateway('approvals', ['contract-form', 'console', 'runs', 'form-parts']),
+  inGateway('approvals', ['listings', 'contract-form', 'console', 'runs', 'form-parts']),
   inGateway('search', ['listings', 'console', 'runs', 'deliveries', 'approvals']),
   inGateway('home', ['listings', 'console', 'runs', 'approvals', 'search']),
   inGateway('activity', ['listings', 'console', 'runs', 'deliveries', 'approvals']),
-  inGateway('agents', ['contract-form', 'console', 'runs', 'form-parts', 'triggers']),
+  inGateway('agents', ['contract-form', 'console', 'runs', 'form-parts', 'approvals', 'triggers']),
   inGateway('playground', ['contract-form', 'console', 'runs', 'form-parts', 'agents']),
   part('gateway', ['src/gateway/[^/]+$'], '', [
     'http',
@@ -362,8 +362,8 @@ const divided = [
     runs: [],
     triggers: ['runs'],
     accounts: ['root', 'triggers'],
-    approvals: ['root', 'runs'],
     agents: ['root', 'triggers'],
+    approvals: ['root', 'runs', 'agents'],
     status: ['runs', 'accounts', 'approvals', 'agents'],
   }),
   roomsOf('src/cli', {
