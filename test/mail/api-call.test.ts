@@ -194,7 +194,7 @@ describe('Mail API Call', () => {
   test('answers a message in MIME as the file that it is, larger than a file that has a reference', async () => {
     for (const kilobytes of [1, 300]) {
       const { immutableId } = arrived(kilobytes * kilobyte);
-      for (const path of [`messages/${immutableId}`, `mailFolders/inbox/messages('${immutableId}')`]) {
+      for (const path of [`messages/${immutableId}`, `messages('${immutableId}')`]) {
         const { body } = await api('GET', `/me/${path}/$value`);
         expect(body).toEqual({ contentType: expect.stringContaining('text/plain'), base64: expect.any(String) });
         const written = Buffer.from((body as { base64: string }).base64, 'base64').toString();

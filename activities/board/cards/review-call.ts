@@ -45,7 +45,7 @@ const facts: Readonly<Record<KindInCall, (id: string, context: BoardStepContext)
     return [what, ...(data.card === undefined ? [] : await reviewCardOf(data.card.id, context))];
   },
   member: async (id, { trello }) => {
-    const query = { fields: 'fullName,username' };
+    const query = { fields: 'username,fullName' };
     const { fullName, username } = await trello.get(path`/members/${id}`, { query, schema: memberSchema });
     return [{ name: 'Member', value: `${fullName ?? ''} (@${username})` }];
   },
