@@ -280,7 +280,7 @@ describe('Find Email', () => {
     const found = async () => (await find({ subject: 'Untranslated' })).messages.map((message) => message.id);
     world.sandbox.faults.add({ match, fault: { kind: 'status', status: 403 } });
     expect(await found()).toEqual([id]);
-    world.sandbox.faults.add({ match, fault: { kind: 'status', status: 429, headers: { 'Retry-After': '0' } } });
+    world.sandbox.faults.add({ match, fault: { kind: 'status', status: 429, retryAfter: 0.05 } });
     expect(await found()).toEqual([immutableId]);
   });
 
