@@ -18,11 +18,11 @@ export const findEmail = implement(
   inMailbox(async (input, context) => {
     if (input.messageIds !== undefined) return readNamed(input.messageIds, input, context);
     const { timeZone, ...received } = await receivedBetween(input, context);
-    const { found, nextPage } = await findMessages({ ...input, ...received }, context);
+    const { found, nextPage, notSearched } = await findMessages({ ...input, ...received }, context);
     const messages = await Promise.all(
       found.sort(newestFirst).map(async (message) => answered(await withText(message, input, context), input, context)),
     );
-    return { messages, ...defined({ timeZone, nextPage }), hasMore: nextPage !== undefined };
+    return { messages, ...defined({ timeZone, nextPage, notSearched }), hasMore: nextPage !== undefined };
   }),
 );
 

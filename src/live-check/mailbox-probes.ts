@@ -133,6 +133,8 @@ export function mailboxProbes({ request, mark, owner, isApplication, patience }:
             `/me/messages?$filter=toRecipients/any(r:r/emailAddress/address eq '${owner}')&$top=1`,
           ),
           searchByDay: await asked('/me/messages?$search="received>=01/01/2020"&$top=1&$select=id'),
+          searchBySentDay: await asked('/me/messages?$search="sent<=01/01/2020"&$top=1&$select=id'),
+          searchByImportance: await asked('/me/messages?$search="importance:medium"&$top=1&$select=id'),
           searchByDomain: await asked('/me/messages?$search="from:@example.com"&$top=1&$select=id'),
           ...(!isApplication && {
             onlineMeetingByLink: await asked("/me/onlineMeetings?$filter=JoinWebUrl eq 'https://example.com'"),

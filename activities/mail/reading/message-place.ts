@@ -17,6 +17,12 @@ export const messagePlaceSchema = z.object({
 
 export type MessagePlace = z.output<typeof messagePlaceSchema>;
 
+/** In a place: with more messages in one second than this, such as those of an import, the provider's link has to do. */
+const mostMarks = 200;
+
+/** Whether a place holds more than a page token should. */
+export const isLong = ({ read }: MessagePlace): boolean => read.length > mostMarks;
+
 /**
  * Returns the place after some messages.
  *

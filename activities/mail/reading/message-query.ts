@@ -21,24 +21,32 @@ type FilterCriteria = Partial<
 export interface MessageQuery {
   /** The queries to try, best first: if a mailbox's server refuses one (`InefficientFilter`), the next is used. */
   queries: readonly [Query, ...Query[]];
+  /** Whether they are searches. */
+  isSearch: boolean;
   /** Returns whether a message meets all criteria, including those the provider could not check. */
   accepts: (message: GraphMessage) => boolean;
 }
 
-export function messageQuery(criteria: Criteria): MessageQuery {
+/** Messages on a page of which many may not be answered. Their texts are not read with it. */
+const sparsePage = 100;
+
+/** @param sentUntil the time, in epoch milliseconds, until which a search looks that goes on where another one ended */
+export function messageQuery(criteria: Criteria, sentUntil?: number): MessageQuery {
   const plain = { $select: fieldsOf(criteria), $top: criteria.limit };
-  const shared = { ...plain, $expand: showingAnyAttachment };
+  const sparse = { $select: fieldsOf({ ...criteria, bodyLength: 0 }), $top: sparsePage };
   const { query, body, subject, to, cc, from } = criteria;
   const usesWords =
     [query, body, subject, to, cc].some((part) => part !== undefined) || (from !== undefined && !isWholeAddress(from));
   const accepts = (message: GraphMessage) => passes(message, criteria, usesWords);
   if (usesWords) {
-    const $search = searchOf(criteria);
+    const $search = searchOf(criteria, sentUntil);
+    const shared = leavesMuch(criteria) ? sparse : plain;
     return {
       queries: [
+        { ...shared, $search, $expand: showingAnyAttachment },
         { ...shared, $search },
-        { ...plain, $search },
       ],
+      isSearch: true,
       accepts,
     };
   }
@@ -46,17 +54,23 @@ export function messageQuery(criteria: Criteria): MessageQuery {
   const { conversationId, after, before } = criteria;
   return {
     queries: [
-      { ...shared, $filter: filterOf(criteria), $orderby },
+      { ...plain, $expand: showingAnyAttachment, $filter: filterOf(criteria), $orderby },
       conversationId === undefined
-        ? { ...plain, $filter: filterOf({ after, before }), $orderby }
-        : { ...plain, $filter: `conversationId eq ${filterText(conversationId)}` },
+        ? { ...sparse, $filter: filterOf({ after, before }), $orderby }
+        : { ...sparse, $filter: `conversationId eq ${filterText(conversationId)}` },
     ],
+    isSearch: false,
     accepts,
   };
 }
 
+/** Whether a search finds many messages that the other criteria then leave out: KQL knows none of these. */
+const leavesMuch = ({ conversationId, unread, label, flag }: Criteria): boolean =>
+  [conversationId, unread, label, flag].some((part) => part !== undefined);
+
 /** Writes KQL. Each value is in quotation marks and contains none, so that it cannot add properties or operators of its own. */
-function searchOf({ query, from, to, cc, subject, body, hasAttachments, after, before }: Criteria): string {
+function searchOf(criteria: Criteria, sentUntil: number | undefined): string {
+  const { query, from, to, cc, subject, body, hasAttachments, importance, after, before } = criteria;
   const parts = [
     ...wordsOf(query).map(quoted),
     ...wordsOf(subject).map((word) => `subject:${quoted(word)}`),
@@ -65,8 +79,10 @@ function searchOf({ query, from, to, cc, subject, body, hasAttachments, after, b
       person === undefined ? [] : [`${property}:${quoted(person)}`],
     ),
     ...(hasAttachments === undefined ? [] : [`hasAttachments:${String(hasAttachments)}`]),
-    ...(after === undefined ? [] : [`received>=${searchDay(after, -1)}`]),
-    ...(before === undefined ? [] : [`received<=${searchDay(before, 1)}`]),
+    ...(importance === undefined ? [] : [`importance:${importance === 'normal' ? 'medium' : importance}`]),
+    ...(after === undefined ? [] : [`received>=${searchDay(Date.parse(after), -1)}`]),
+    ...(before === undefined ? [] : [`received<=${searchDay(Date.parse(before), 1)}`]),
+    ...(sentUntil === undefined ? [] : [`sent<=${searchDay(sentUntil, 1)}`]),
   ];
   return `"${parts.join(' AND ').replaceAll('"', '\\"')}"`;
 }
@@ -83,8 +99,8 @@ const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, ' ').trim
 const day = 86_400_000;
 
 /** A search only knows days, in an undocumented zone: the range gets one more day on either side, and `accepts` checks the instant. */
-function searchDay(instantText: string, days: number): string {
-  const [year, month, date] = new Date(Date.parse(instantText) + days * day).toISOString().slice(0, 10).split('-');
+function searchDay(instant: number, days: number): string {
+  const [year, month, date] = new Date(instant + days * day).toISOString().slice(0, 10).split('-');
   return [month, date, year].join('/');
 }
 

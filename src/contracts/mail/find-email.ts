@@ -124,6 +124,10 @@ export const findEmail = defineStep({
       .describe('Zone in which "after" and "before" were read: the mailbox’s own, of a shared one the account’s.'),
     hasMore: z.boolean().describe('Whether there may be more; also true when a page of many held no match.'),
     nextPage: nextPageField,
+    notSearched: z
+      .string()
+      .optional()
+      .describe('What was not looked through, and why: nothing found proves nothing about it.'),
   }),
   toldByBlanks: { fields: ['unread', 'hasAttachments'], narrow: true },
   effect: 'read',
