@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { Readable } from 'node:stream';
 import { Agent, request as sendRequest, type Dispatcher } from 'undici';
 import { defined } from '../json/defined';
+import { connectOutwards, ProxyFailure } from './connect-outwards';
 import { RequestFailure } from './request-failure';
 import { readFileSync } from 'node:fs';
 
@@ -33,12 +34,9 @@ export interface HttpResponse {
   body: Readable;
 }
 
-/**
- * The connections of the whole process. An attempt of a step may take a minute: waiting for room, connecting and waiting for
- * the answer must leave time to report an error. Both providers give up on a request after 30 seconds themselves.
- */
+/** The connections of the whole process. Both providers give up on a request after 30 seconds themselves. */
 const connections = new Agent({
-  connect: { timeout: 10_000 },
+  connect: connectOutwards,
   headersTimeout: 30_000,
   bodyTimeout: 30_000,
   keepAliveTimeout: 4_000,
@@ -110,11 +108,17 @@ function cutOff(reason: unknown, written: boolean): unknown {
  * @param host the destination: no secret, and the first thing to check when it cannot be reached
  */
 export function requestFailure(error: unknown, written: boolean, host?: string): RequestFailure {
-  const carriesCode = typeof error === 'object' && error !== null && 'code' in error;
-  const code = carriesCode && typeof error.code === 'string' ? error.code : undefined;
+  const code = codeOf(error);
   const stage = written ? 'before the whole answer had come' : 'before anything was sent';
-  const connection = host === undefined ? 'the connection' : `the connection to ${host}`;
+  const to = host === undefined ? '' : ` to ${host}`;
+  const connection = `the connection${to}${error instanceof ProxyFailure ? ` through ${error.through}` : ''}`;
   return new RequestFailure(`${connection} failed ${stage}${code === undefined ? '' : ` (${code})`}`, written, code);
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (error instanceof ProxyFailure) return error.reason;
+  const carriesCode = typeof error === 'object' && error !== null && 'code' in error;
+  return carriesCode && typeof error.code === 'string' ? error.code : undefined;
 }
 
 /** Calls back when a connection is made and the request is about to be written to it: before that, the request cannot have arrived. */

@@ -1,6 +1,7 @@
-import { createRemoteJWKSet, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, customFetch, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import * as openid from 'openid-client';
 import type { OpenIdSettings } from '../../configuration/sign-in-settings';
+import { outgoingFetch } from '../../providers/outgoing-fetch';
 import { roleOfAddress } from '../../configuration/allowed-people';
 import type { Role } from '../../configuration/role';
 import { verifiedAddress } from '../console/sign-in/openid/verified-address';
@@ -68,12 +69,14 @@ export class AccessTokens {
 async function readPublished({ issuer, clientId }: OpenIdSettings) {
   const configuration = await openid.discovery(new URL(issuer), clientId, undefined, openid.None(), {
     timeout: 10,
+    [openid.customFetch]: outgoingFetch,
     // The configuration accepts http only for issuers on this machine.
     execute: issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [],
   });
   const metadata = configuration.serverMetadata();
   if (metadata.jwks_uri === undefined) throw new Error(`The issuer ${issuer} publishes no keys (jwks_uri).`);
-  return { issuer: metadata.issuer, keys: createRemoteJWKSet(new URL(metadata.jwks_uri)) };
+  const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), { [customFetch]: outgoingFetch });
+  return { issuer: metadata.issuer, keys };
 }
 
 async function verified(token: string, keys: JWTVerifyGetKey, options: Parameters<typeof jwtVerify>[2]) {

@@ -1,5 +1,6 @@
 import * as openid from 'openid-client';
 import type { OpenIdSettings } from '../../../../configuration/sign-in-settings';
+import { outgoingFetch } from '../../../../providers/outgoing-fetch';
 import type { RoundTrip } from '../../round-trips';
 import { verifiedAddress } from './verified-address';
 
@@ -77,6 +78,7 @@ export class OpenIdIssuer {
       clientSecret === undefined ? openid.None() : undefined,
       {
         timeout: 10,
+        [openid.customFetch]: outgoingFetch,
         execute: [
           // Otherwise the library takes TLS to the token endpoint for proof enough, and never looks at the signature of an ID token.
           openid.enableNonRepudiationChecks,
