@@ -103,6 +103,14 @@ export function checkConfiguration(
     signIn.openId === undefined && !signIn.link,
     problem('Nobody can sign in to the pages: SIGN_IN_LINK is off and there is no OIDC_ISSUER.', 'Set one of them.'),
   );
+  const withoutIssuer = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ALLOWED'].filter(isSet);
+  add(
+    signIn.openId === undefined && withoutIssuer.length > 0,
+    warning(
+      `There is no OIDC_ISSUER, so that ${withoutIssuer.join(', ')} ${withoutIssuer.length === 1 ? 'counts' : 'count'} for nothing: whoever has the link that the gateway prints signs in, as operator.`,
+      'Set OIDC_ISSUER (by this very name), or remove the others.',
+    ),
+  );
   add(
     !asksAPerson(stepsWithoutAgent),
     warning(

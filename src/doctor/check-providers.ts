@@ -61,7 +61,8 @@ export function checkClock(name: string, answer: Answer, now: number): Finding[]
   ];
 }
 
-const unreachable = (name: string, url: string, failure: string): Finding =>
+/** Says that nobody answered at an address. */
+export const unreachable = (name: string, url: string, failure: string): Finding =>
   problem(
     `${name} cannot be reached: ${failure}.`,
     `Look from this machine: \`curl -sI ${url}\`. A proxy, a firewall or the name in the configuration stands between.`,

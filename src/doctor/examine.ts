@@ -3,6 +3,7 @@ import { readConfiguration, type Configuration } from '../configuration';
 import type { KeyRing } from '../encryption/key-ring';
 import { checkAgents } from './check-agents';
 import { checkConfiguration } from './check-configuration';
+import { checkIssuer } from './check-issuer';
 import { checkKeys } from './check-keys';
 import { checkNotices } from './check-notices';
 import { checkProviders } from './check-providers';
@@ -52,8 +53,9 @@ function readOrProblem(
 }
 
 async function ofConfiguration(configuration: Configuration, environment: NodeJS.ProcessEnv): Promise<Finding[]> {
-  const [providers, secrets, publicUrl, notices] = await Promise.all([
+  const [providers, issuer, secrets, publicUrl, notices] = await Promise.all([
     checkProviders(configuration),
+    checkIssuer(configuration),
     checkSecrets(configuration),
     checkPublicUrl(configuration),
     checkNotices(configuration),
@@ -62,6 +64,7 @@ async function ofConfiguration(configuration: Configuration, environment: NodeJS
     ...checkConfiguration(configuration, environment, Date.now()),
     ...redirectUris(configuration),
     ...providers,
+    ...issuer,
     ...secrets,
     ...publicUrl,
     ...notices,

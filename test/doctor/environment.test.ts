@@ -103,6 +103,18 @@ describe('finds, and says what to do about,', () => {
     ['a public URL without https', { PUBLIC_URL: 'http://agents.invalid' }, 'configuration', /without https/],
     ['a gateway nobody can sign in to', { SIGN_IN_LINK: 'off' }, 'configuration', /Nobody can sign in/],
     ['an issuer without an application', { OIDC_ISSUER: 'https://issuer.invalid' }, 'configuration', /OIDC_CLIENT_ID/],
+    [
+      'what is told of an issuer that is not named',
+      { OIDC_CLIENT_ID: 'pages', OIDC_ALLOWED: 'ada@example.com=operator' },
+      'configuration',
+      /^There is no OIDC_ISSUER, so that OIDC_CLIENT_ID, OIDC_ALLOWED count for nothing/,
+    ],
+    [
+      'an issuer that is not there',
+      { OIDC_ISSUER: 'https://issuer.invalid', OIDC_CLIENT_ID: 'pages', OIDC_ALLOWED: 'ada@example.com=operator' },
+      'providers',
+      /^The OpenID Connect issuer cannot be reached: the connection to issuer\.invalid failed[^]*curl -sI https:\/\/issuer\.invalid\/\.well-known\/openid-configuration/,
+    ],
     ['writes that ask nobody', { STEPS_WITHOUT_AGENT: 'autopilot' }, 'configuration', /autopilot/],
     ['a time without signatures', { UNSIGNED_UNTIL: '2100-01-01T00:00:00Z' }, 'configuration', /UNSIGNED_UNTIL/],
     ['a token that was left behind', { TRELLO_TOKEN: 'x' }, 'configuration', /TRELLO_TOKEN is still/],
