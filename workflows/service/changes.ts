@@ -101,6 +101,8 @@ export const formerWebhookKept = 'a former webhook is kept until it is gone';
 export const eachFormerWebhookKept = 'each former webhook is kept';
 /** Before this change, a step interrupted by a pause kept reading announced events, and started agents after the pause was confirmed. */
 export const nothingReadInPause = 'nothing is read in a pause';
+/** Before this change, a pause waited for starts that were being tried again, which may last for ever, and listings showed it only then. */
+export const pauseStopsStarts = 'a pause stops starts';
 /** Before this change, announced events that waited through a pause of more than a day counted as old if there were over two hundred. */
 export const waitedEventsAreNew = 'what has waited is news';
 /** Before this change, listings showed the same of a trigger throughout a run. */

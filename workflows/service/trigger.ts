@@ -54,7 +54,7 @@ export async function trigger(initial: TriggerState): Promise<void> {
   setHandler(messages.triggerStateQuery, () => run.overview());
   setHandler(messages.checkpointQuery, () => run.checkpoint());
   setHandler(messages.pauseUpdate, async () => {
-    await run.pause();
+    await run.pause(publish);
     publish();
   });
   setHandler(messages.resumeUpdate, () => {

@@ -1,4 +1,11 @@
-import { configureUpdate, eventsSignal, pauseUpdate, resumeUpdate } from '../../../src/messages/trigger';
+import {
+  configureUpdate,
+  eventsSignal,
+  pauseUpdate,
+  removeUpdate,
+  replayUpdate,
+  resumeUpdate,
+} from '../../../src/messages/trigger';
 import type { WorkflowRun } from '../../support/workflow-run';
 import * as given from './a-trigger';
 
@@ -73,6 +80,82 @@ describe('during a pause', () => {
     await run.answer(dispatch, { outcomes: [started('found')] });
     expect(pause.isOver).toBe(true);
     expect([run.underWay(), (await stateOf(run)).inbox]).toEqual(['', [hint('a')]]);
+  });
+
+  describe('that came while Temporal did not take a start', () => {
+    const mark = 'a pause stops starts';
+    /** A look has found an event, whose start is tried again and again. */
+    async function starting(beginning = {}) {
+      const run = await looking({}, beginning);
+      await found(run, { reports: [report('found')], cursor: 'behind it' });
+      return run;
+    }
+
+    test.each([
+      ['waits for its next attempt', (run: WorkflowRun) => run.stopped(dispatch)],
+      ['fails once more', (run: WorkflowRun) => run.fail(dispatch, new Error('It starts nothing yet.'))],
+    ])('it stops a start that %s, and is answered; its event is found again after it', async (_how, end) => {
+      const run = await starting();
+      const pause = await run.update(pauseUpdate);
+      expect(run.asked(dispatch).isCancelled).toBe(true);
+      expect(run.memo).toMatchObject({ overview: { status: 'paused' } });
+      await end(run);
+      expect([pause.isOver, pause.error, run.underWay(), run.end]).toEqual([true, undefined, '', undefined]);
+      expect(await stateOf(run)).toMatchObject({ status: 'paused', counts: { delivered: 0, failed: 0 }, recent: [] });
+      expect((await stateOf(run)).problem).toBeUndefined();
+      await run.update(resumeUpdate);
+      expect(lookOf(run)).toMatchObject({ immediately: true });
+      expect(lookOf(run)).not.toHaveProperty('cursor');
+    });
+
+    test('an agent that was started all the same is known', async () => {
+      const run = await starting();
+      const pause = await run.update(pauseUpdate);
+      await run.answer(dispatch, { outcomes: [started('found')] });
+      expect(pause.isOver).toBe(true);
+      expect(await stateOf(run)).toMatchObject({ counts: { delivered: 1 }, cursor: 'behind it' });
+    });
+
+    test('what was announced is read again after it', async () => {
+      const run = await looking();
+      await announce(run, 'a');
+      await run.answer(resolve, { reports: [report('a')] });
+      await run.update(pauseUpdate);
+      await run.stopped(dispatch);
+      expect(await stateOf(run)).toMatchObject({ inbox: [hint('a')] });
+    });
+
+    test('a replay that is tried again is refused, with the reason', async () => {
+      const run = await looking();
+      const replay = await run.update(replayUpdate, 'a', undefined);
+      await run.answer(resolve, { reports: [report('a')] });
+      await run.update(pauseUpdate);
+      await run.stopped(dispatch);
+      expect(replay.error?.message).toMatch(
+        /was paused or removed while Temporal did not take the start: replay it again\.$/,
+      );
+    });
+
+    test('a removal stops it too', async () => {
+      const run = await starting();
+      const removal = await run.update(removeUpdate);
+      await run.stopped(dispatch);
+      expect(removal.isOver).toBe(true);
+    });
+
+    test('in a run of a version that waited for it, it is waited for', async () => {
+      const run = await starting({ without: [mark] });
+      const pause = await run.update(pauseUpdate);
+      expect(run.asked(dispatch).isCancelled).toBe(false);
+      expect([pause.isOver, run.memo]).toMatchObject([false, { overview: { status: 'active' } }]);
+    });
+
+    test('only runs in which starts were under way are marked', async () => {
+      const run = await looking();
+      await run.update(pauseUpdate);
+      await run.stopped(pull);
+      expect(run.marks).not.toContain(mark);
+    });
   });
 
   test('in a run of a version that read on, a step which it came into goes on to what was announced', async () => {

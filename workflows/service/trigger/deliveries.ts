@@ -1,9 +1,10 @@
+import { ActivityFailure } from '@temporalio/common';
 import { CancellationScope, patched } from '@temporalio/workflow';
 import { defined } from '../../../src/json/defined';
-import type { EventReport } from '../../../src/contracts/trigger-report';
+import type { DispatchOutcome, EventReport } from '../../../src/contracts/trigger-report';
 import { configurationOf, type TriggerState } from '../../../src/messages/trigger';
 import type { DispatchInput, ResolveInput, StartedEvent, StartsFor } from '../../../src/messages/trigger-activities';
-import { announcedBeforeFound, readAsConfigured, startedWhereRead } from '../changes';
+import { announcedBeforeFound, pauseStopsStarts, readAsConfigured, startedWhereRead } from '../changes';
 import type { EventOutcome } from '../../../src/telemetry/trigger-metrics';
 import { countEvent, type HeardOf } from './count-event';
 import { noteDelivered, noteLate, noteSkipped, noteStarted } from './event-log';
@@ -24,6 +25,8 @@ export class Deliveries {
   private starting = 0;
   /** Scope in which webhook hints are being read. */
   private reading: CancellationScope | undefined;
+  /** Scopes in which agents are being started, or will be tried to be started again. */
+  private readonly starts = new Set<CancellationScope>();
 
   constructor(private readonly state: TriggerState) {}
 
@@ -35,6 +38,17 @@ export class Deliveries {
   /** Cancels the reading of webhook hints; once `isStarting` is false again, the reading starts nothing more. */
   cancelReading(): void {
     this.reading?.cancel();
+  }
+
+  /**
+   * Stops starts that are under way or waiting for another attempt; once `isStarting` is false again, they start nothing more.
+   *
+   * @returns whether there are any
+   */
+  cancelStarts(): boolean {
+    if (this.starts.size === 0 || !patched(pauseStopsStarts)) return false;
+    for (const scope of this.starts) scope.cancel();
+    return true;
   }
 
   /** Logs and counts the events for which a pull or a reading has started agents. */
@@ -95,7 +109,8 @@ export class Deliveries {
     }
     if (events.length === 0) return true;
     const { definition } = this.state;
-    const { outcomes } = await this.dispatch({ ...configurationOf(this.state), events });
+    const outcomes = await this.dispatch({ ...configurationOf(this.state), events });
+    if (outcomes === undefined) return false;
     for (const outcome of outcomes) {
       // A failure under the old configuration does not count: the event is handled again under the new one.
       if (outcome.kind === 'failed' && this.state.definition !== definition) continue;
@@ -122,12 +137,24 @@ export class Deliveries {
     countEvent(this.state, { type, outcome, at, heard: heard(eventId) });
   }
 
-  async dispatch(input: DispatchInput): ReturnType<typeof activities.dispatch> {
+  /**
+   * @returns undefined if the trigger was paused or removed before Temporal has taken all starts. An agent that was started all the same is not started
+   * again for its event.
+   */
+  async dispatch(input: DispatchInput): Promise<DispatchOutcome[] | undefined> {
+    const scope = new CancellationScope();
+    this.starts.add(scope);
     this.starting += 1;
     try {
-      return await activities.dispatch(input);
+      return (await scope.run(() => activities.dispatch(input))).outcomes;
+    } catch (error) {
+      // An attempt that fails once it is cancelled ends the start with its own failure.
+      const isStopped = scope.consideredCancelled && !CancellationScope.current().consideredCancelled;
+      if (!isStopped || !(error instanceof ActivityFailure)) throw error;
+      return undefined;
     } finally {
       this.starting -= 1;
+      this.starts.delete(scope);
     }
   }
 }

@@ -66,11 +66,13 @@ export async function replay(
   }
   assertNotRemoved(state);
   // A failed event was never delivered: its agent starts under the event's own id, so that nothing else starts it again.
-  const { outcomes } = await deliveries.dispatch({
+  const outcomes = await deliveries.dispatch({
     ...configurationOf(state),
     events: [{ eventId, event: report.outcome.event, label: report.label }],
     ...(!isFirstTime && { replayId: replayId ?? uuid4() }),
   });
+  if (outcomes === undefined)
+    throw refusedByTrigger('The trigger was paused or removed while Temporal did not take the start: replay it again.');
   const [outcome] = outcomes;
   if (outcome === undefined) throw refusedByTrigger('Nothing was started.');
   if (isFirstTime && replayId !== undefined && outcome.kind !== 'failed') noteFirstReplay(state, replayId);

@@ -35,10 +35,11 @@ export const { 'triggers.resolve': resolve } = proxyActivities<ServiceActivities
   summary: readableSummary('Read what the webhook announced'),
 });
 
-/** Retries without end: otherwise the event would be lost. */
+/** Retries without end, unless the trigger is paused or removed: otherwise the event would be lost. A cancelled start is awaited. */
 export const { 'triggers.dispatch': dispatch } = proxyActivities<ServiceActivities>({
   startToCloseTimeout: '1 minute',
   heartbeatTimeout,
+  cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
   retry,
   summary: readableSummary('Start the agent'),
 });

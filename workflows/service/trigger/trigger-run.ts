@@ -88,8 +88,12 @@ export class TriggerRun {
     if (this.isActive()) this.pullLoop.start();
   }
 
-  /** Once this answers, no agent is started until `resume`, unless a person replays an event. */
-  async pause(): Promise<void> {
+  /**
+   * Once this answers, no agent is started until `resume`, unless a person replays an event.
+   *
+   * @param publish tells listings of the pause while it waits for starts that are being stopped
+   */
+  async pause(publish: () => void): Promise<void> {
     const { status } = this.state;
     // A second pause, too, answers only when nothing starts any more.
     if (status === 'removed' || (status === 'paused' && !this.isStarting())) return;
@@ -97,7 +101,7 @@ export class TriggerRun {
     if (status === 'paused' && !isHeld) return;
     this.state.status = 'paused';
     if (!isHeld) this.state.inbox = [];
-    this.stopStarting();
+    if (this.stopStarting()) publish();
     // If somebody resumes the trigger meanwhile, agents start again, and the pause stops waiting for an end of the starts.
     await condition(() => !this.isStarting() || (isHeld && this.isActive()));
   }
@@ -153,10 +157,11 @@ export class TriggerRun {
     this.pullLoop.stop();
   }
 
-  /** Cancels the work that starts agents. It may still start some until it has ended. */
-  private stopStarting(): void {
+  /** Cancels the work that starts agents, which may still start some until it has ended. Returns whether starts have been stopped. */
+  private stopStarting(): boolean {
     this.deliveries.cancelReading();
     this.stopPulling();
+    return this.deliveries.cancelStarts();
   }
 
   private isStarting(): boolean {
