@@ -103,7 +103,7 @@ test('events that the filter leaves out are not said never to have been seen', a
   const noneSeen = 'No trigger has seen an event yet';
   const misspelt = await read(ada, '/activity?agent=helpre');
   expect(misspelt).toContain('No agent with “helpre” in its name has a trigger.');
-  for (const query of ['agent=helper&events=25', 'events=25', 'outcome=failed']) {
+  for (const query of ['agent=helper&events=25', 'events=25', 'outcome=failed', 'outcome=late']) {
     const text = await read(ada, `/activity?${query}`);
     expect(text).toContain('There is no such event.');
     expect(text).not.toContain(noneSeen);

@@ -12,6 +12,8 @@ const delivered = event('delivered', { delivered: true, workflowId: 'helper/inbo
 const failed = event('failed', { failed: true, reason: 'Temporal does not take it.' });
 const skipped = event('skipped', { reason: 'The filter.' });
 
+const late = event('late', { late: true, reason: 'It may have been delivered; only if it was not, replay it.' });
+
 const shown = async (one: RecentEvent, mayReplay = true): Promise<string> => {
   const props = { runAddress: () => undefined, events: [one], replayForm: mayReplay ? 'replay' : undefined };
   const app = new Hono().get('/', (context) => context.html(EventTable(props)));
@@ -25,6 +27,13 @@ test('an event that has failed is not called skipped, and can be replayed like o
   const canBeReplayed = pages.map((page) => page.includes('type="submit"'));
   expect(canBeReplayed).toEqual([true, true, false]);
   expect(await shown(failed, false)).not.toContain('<button');
+});
+
+test('an event that came too late is not called skipped, and can be replayed, as it says', async () => {
+  expect(await shown(late)).toMatch(
+    /<span class="badge">late<\/span> .*only if it was not, replay it\..*type="submit"/s,
+  );
+  expect(await shown({ ...late, delivered: true, workflowId: 'helper/inbox/late' })).toContain('>started</span>');
 });
 
 test('what an outsider wrote as its name is one short line, of what happened and of what would be done', async () => {

@@ -152,7 +152,7 @@ describe('a diagnosis', () => {
     const watermark = '2026-05-03T08:00:00.123Z';
     const old = 'good: What happened before 2026-05-03T08:00:00Z and shows only now is taken for old and not delivered';
     const how =
-      "Where it was announced, the trigger's events name its id: `triggers replay inbox <event-id>` starts the agent for it.";
+      "Where it was announced, the trigger's events show it as late: a replay starts the agent for it, on the trigger's page or by `triggers replay inbox <event-id>`.";
     const late = (days: number, since: string): string =>
       `${old}, unless it is a mail of the last ${days} days, received since ${since}, that was never delivered, such as one that is taken out of Junk Email. ${how}`;
     expect(found({ watermark, retentionDays: 30 })[1]).toBe(late(6, setUpAt.replace('.123', '')));

@@ -21,7 +21,7 @@ export interface ActivityFilter {
 const querySchema = z.object({
   agent: z.string().trim().toLowerCase().max(63).catch(''),
   state: z.enum(['running', 'completed', 'failed']).optional().catch(undefined),
-  outcome: z.enum(['started', 'skipped', 'failed']).optional().catch(undefined),
+  outcome: z.enum(['started', 'skipped', 'failed', 'late']).optional().catch(undefined),
   after: z.iso.datetime().optional().catch(undefined),
   run: z.uuid().optional().catch(undefined),
   events: z.coerce.number().int().min(0).max(2_000).catch(0),
@@ -69,6 +69,7 @@ const choices = {
     ['started', 'started a run'],
     ['skipped', 'skipped'],
     ['failed', 'failed'],
+    ['late', 'told too late'],
   ],
 } as const;
 

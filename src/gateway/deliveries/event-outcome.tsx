@@ -3,12 +3,13 @@ import type { RunAddress } from '../console/run-address';
 import { RunLink } from '../runs/run-link';
 import { Sentence } from '../console/sentence';
 
-/** The outcome of an event, in one word. */
-export type OutcomeOfEvent = 'started' | 'skipped' | 'failed';
+/** The outcome of an event, in one word. Whether one that came `late` has started a run when it happened, only a person can tell, who may replay it. */
+export type OutcomeOfEvent = 'started' | 'skipped' | 'failed' | 'late';
 
-export function outcomeOf({ delivered, failed }: RecentEvent): OutcomeOfEvent {
+export function outcomeOf({ delivered, failed, late }: RecentEvent): OutcomeOfEvent {
   if (delivered) return 'started';
-  return failed === true ? 'failed' : 'skipped';
+  if (failed === true) return 'failed';
+  return late === true ? 'late' : 'skipped';
 }
 
 interface EventOutcomeProps {

@@ -97,7 +97,7 @@ function tooOldFindings(state: TriggerState): Finding[] {
   const { definition, setUpAt, watermark } = state;
   if (Date.parse(watermark) <= Date.parse(setUpAt)) return [];
   const what = `What happened before ${toSeconds(watermark)} and shows only now is taken for old and not delivered`;
-  const how = `Where it was announced, the trigger's events name its id: \`triggers replay ${definition.id} <event-id>\` starts the agent for it.`;
+  const how = `Where it was announced, the trigger's events show it as late: a replay starts the agent for it, on the trigger's page or by \`triggers replay ${definition.id} <event-id>\`.`;
   return [{ level: 'good', text: `${what}${unlessLateMail(state)}. ${how}` }];
 }
 
