@@ -25,6 +25,8 @@ beforeAll(async () => {
     ['due', 'board.cardDueDateReminder', { boardIds }],
     ['notices', 'board.newNotification', {}],
     ['cards', 'board.newCard', { boardIds }],
+    ['new-labels', 'board.newLabelCreated', { boardIds }],
+    ['updates', 'board.cardUpdated', { boardIds }],
   ];
   await world.client.agents.define('watcher', {
     workflowType: 'noting',
@@ -103,6 +105,34 @@ test('the latest change is compared with what the trigger fires for, and the tri
       /^The latest listed change \(updateCard, .*\) is none that Card Moved fires for; Card Updated does\.$/,
     ),
   );
+});
+
+test('a label that was put on a card is what its trigger looks at, one that was taken off is not', async () => {
+  const { trello } = world.sandbox;
+  const card = trello.as('ben').createCard(trello.list('Support', 'Inbox'), { name: 'Labelled' });
+  const label = trello.as('ben').createLabel(trello.board('Support'), { name: 'Compared', color: 'red' });
+  trello.as('ben').addLabel(card, label);
+  const good = texts(await diagnose('labels'), 'good');
+  expect(good).toContainEqual(
+    expect.stringMatching(
+      /^The latest listed change \(updateCard, .*\) is one that New Label Added To Card looks at\.$/,
+    ),
+  );
+  trello.as('ben').removeLabel(card, label);
+  expect(texts(await diagnose('labels'), 'warning')).toContainEqual(
+    expect.stringMatching(
+      /is none that New Label Added To Card fires for; Card Updated does\. What webhooks alone tell is not listed\.$/,
+    ),
+  );
+  trello.as('ben').createCard(trello.list('Support', 'Inbox'), { name: 'Last' });
+  expect(texts(await diagnose('updates'), 'warning')).toContainEqual(
+    expect.stringMatching(
+      /is none that Card Updated fires for; New Card does\. What webhooks alone tell is not listed\.$/,
+    ),
+  );
+  const ofNewLabels = texts(await diagnose('new-labels'));
+  expect(ofNewLabels).toContain('The board "Support" can be read.');
+  expect(ofNewLabels.join(' ')).not.toContain('latest listed change');
 });
 
 test('of the latest events one that cannot be read takes none of the others from who asks what would be done', async () => {

@@ -22,6 +22,7 @@ import {
   labelledCards,
   type LabelAddition,
 } from './actions/label-additions';
+import { mayAddLabel } from './actions/label-authors';
 import { readBoardAndLists, type BoardAndLists } from './boards/board-and-lists';
 
 type Seen = Observation<NewLabelAddedToCardEvent, NewLabelAddedToCardEvent>;
@@ -52,6 +53,7 @@ export const newLabelAddedToCardSource = watched(contract, {
     return { observations: await observe(trello, additions, own), ...position };
   },
   countsPulls: (eventId) => findId.test(eventId),
+  isToldBy: (action, account) => announced.isToldBy(action, account) || mayAddLabel(action),
   resolve: async (watch, hints) => [
     ...(await announced.resolve(watch, hints)),
     ...(await foundAgain(await trelloOf(watch), hints)),

@@ -24,6 +24,7 @@ const mostLabels = 1_000;
 const announced = byActions<NewLabelCreatedEvent>({
   announced: ['createLabel'],
   listed: 'createLabel',
+  hasLists: false,
   eventOf: (action) => {
     const event = boardEventOf(action);
     const { label } = action.data;

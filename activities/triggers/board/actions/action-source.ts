@@ -32,6 +32,8 @@ export interface ActionReading<Event extends ActionEvent, Config extends BoardSc
   announced?: readonly string[];
   /** The same types as Trello's lists of actions take them, such as `updateCard:idList`. */
   listed: string;
+  /** False where no list of actions contains any change that the trigger fires for. */
+  hasLists?: boolean;
   /** Undefined for an action that is not an event of this trigger. */
   eventOf: (action: TrelloAction, account: string) => Event | undefined;
   /** Whether the action is part of a change that another action already reports, of which a trigger with this configuration tells. */
@@ -42,7 +44,8 @@ export interface ActionReading<Event extends ActionEvent, Config extends BoardSc
   identify?: (event: Event) => Partial<Pick<Observation, 'eventId' | 'change'>>;
 }
 
-type ActionSource<Event, Config> = Omit<TriggerSource<Config, Event, Event>, 'contract'>;
+type ActionSource<Event, Config> = Omit<TriggerSource<Config, Event, Event>, 'contract' | 'isToldBy'> &
+  Required<Pick<TriggerSource, 'isToldBy'>>;
 
 /** A trigger whose events are actions on boards: announced by webhook, and found again in the boards' lists of actions. */
 export function byActions<Event extends ActionEvent, Config extends BoardScope = BoardScope>(
@@ -84,7 +87,7 @@ export function byActions<Event extends ActionEvent, Config extends BoardScope =
       return [
         ...describeTrust(watch.dependencies.configuration),
         ...(await describeBoards(trello, watch.config)),
-        await describeLatest(trello, watch, all),
+        ...(reading.hasLists === false ? [] : [await describeLatest(trello, watch, all)]),
       ];
     },
   };

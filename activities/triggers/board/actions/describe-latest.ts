@@ -17,11 +17,13 @@ export async function describeLatest(
   if (last === undefined) return { level: 'good', text: 'Nothing has happened on the watched boards yet.' };
   const change = `The latest listed change (${last.type}, ${last.date})`;
   const firing = all.filter(({ isToldBy }) => isToldBy?.(last, account) === true).map(({ contract }) => contract);
-  const own = all.find(({ contract }) => contract.name === type)?.contract.title ?? type;
+  const own = all.find(({ contract }) => contract.name === type)?.contract;
+  const title = own?.title ?? type;
   if (firing.some(({ name }) => name === type))
-    return { level: 'good', text: `${change} is one that ${own} looks at.` };
+    return { level: 'good', text: `${change} is one that ${title} looks at.` };
   const others = firing.filter(({ name }) => !general.has(name)).map(({ title }) => title);
   const does = others.length === 1 ? 'does' : 'do';
   const instead = others.length === 0 ? 'New Board Activity does' : `${others.join(' and ')} ${does}`;
-  return { level: 'warning', text: `${change} is none that ${own} fires for; ${instead}.` };
+  const unlisted = own === undefined || own.webhookOnly === 'nothing' ? '' : ' What webhooks alone tell is not listed.';
+  return { level: 'warning', text: `${change} is none that ${title} fires for; ${instead}.${unlisted}` };
 }

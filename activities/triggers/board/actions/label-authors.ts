@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { BoardEvent } from '../../../../src/contracts/triggers/board-event';
+import type { TrelloAction } from '../../../../src/providers/trello/wire/action';
 import type { TrelloClient } from '../../../../src/providers/trello/trello-client';
 import { listActions } from './action-cursor';
 import { oldestFirst } from './dated-position';
@@ -9,6 +10,19 @@ import { cardEventOf } from './event-of-action';
 type Author = BoardEvent['by'];
 
 const setSchema = z.array(z.string()).catch([]);
+
+/** A card's labels after a listed change, and before it, which may be told as they are after it (recorded 2026). */
+const labelsOf = ({ data }: TrelloAction): { now: string[]; old: string[] } => ({
+  now: setSchema.parse(data.card?.idLabels),
+  old: setSchema.parse(data.old?.idLabels),
+});
+
+/** Returns whether a listed change may have put a label on its card. */
+export function mayAddLabel(action: TrelloAction): boolean {
+  if (action.type !== 'updateCard' || action.data.old?.idLabels === undefined) return false;
+  const { now, old } = labelsOf(action);
+  return now.some((id) => !old.includes(id)) || (now.length > 0 && isDeepStrictEqual(old, now));
+}
 
 /**
  * Reads who put labels on a board's cards since a time. Trello lists an `updateCard` with a card's new set of labels (recorded in public board exports:
@@ -32,9 +46,8 @@ export async function labelAuthors(
     const event = cardEventOf(action);
     if (event === undefined) continue;
     const { card, by } = event;
-    const now = setSchema.parse(action.data.card?.idLabels);
-    const old = setSchema.parse(action.data.old?.idLabels);
-    // The new set may be told as the old one too (recorded 2026): what was before is then told by the change before it, or known by the look before.
+    const { now, old } = labelsOf(action);
+    // Where the new set is told as the old one too, what was before is told by the change before it, or known by the look before.
     const isOldTold = !isDeepStrictEqual(old, now);
     const before = isOldTold ? old : (lastListed.get(card.id) ?? labelsBefore(card.id, now));
     lastListed.set(card.id, now);
