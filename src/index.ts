@@ -1,5 +1,6 @@
 /** The package's entry: a plugin for a worker, a client for an application. */
 export { AgentIntegrationsPlugin } from './plugin';
+export { bundlerPlugin } from './plugin/bundler-plugin';
 export type { AgentIntegrationsPluginOptions } from './plugin';
 export { AgentIntegrationsClient } from './client';
 export type { AgentIntegrationsClientOptions } from './client';

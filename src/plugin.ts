@@ -14,14 +14,15 @@ import { createDependencies, type Dependencies } from '../activities/dependencie
 import { readConfiguration, type Configuration } from './configuration';
 import { defined } from './json/defined';
 import { accountsTaskQueue, serviceTaskQueue } from './messages/task-queues';
-import { composeFailureConverter } from './encryption/compose-failure-converter';
 import { createDataConverter } from './client/data-converter';
 import { requireSealing } from './encryption/data-converter';
 import type { KeyRing } from './encryption/key-ring';
 import { loadKeyRing } from './encryption/load-key-ring';
-import { bundleServiceWorkflows, interceptorModule } from './plugin/bundle-workflows';
+import { bundleServiceWorkflows } from './plugin/bundle-workflows';
+import { bundlerPlugin, interceptorModule } from './plugin/bundler-plugin';
 import { keepInterceptors } from './plugin/keep-interceptors';
 import { refuseOtherKeys } from './plugin/refuse-other-keys';
+import { requireAdditions } from './plugin/require-additions';
 import { runTogether } from './plugin/run-together';
 import { serviceSinks } from './plugin/service-sinks';
 import { withSteps } from './plugin/with-steps';
@@ -109,7 +110,9 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
     this.asking = asking;
   }
 
+  /** @throws when the workflows were bundled ahead of time without this plugin */
   override configureWorker(options: WorkerOptions): WorkerOptions {
+    requireAdditions(options.workflowBundle);
     const configured: WorkerOptions = super.configureWorker(options);
     const { tuner, maxConcurrentActivityTaskExecutions = activitySlots } = configured;
     if (tuner === undefined) this.waitingRoom.fit(maxConcurrentActivityTaskExecutions);
@@ -136,10 +139,7 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
   }
 
   override configureBundler(options: BundleOptions): BundleOptions {
-    return {
-      ...super.configureBundler(options),
-      failureConverterPath: composeFailureConverter(options.failureConverterPath),
-    };
+    return bundlerPlugin.configureBundler(options);
   }
 
   /**
@@ -165,9 +165,10 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
    * Creates the workers of the two service queues without running them, for a process of their own.
    * Accounts have their own queue, so that a step waiting for a token never holds the slot its refresh needs.
    *
-   * @throws when the key ring can read nothing of what is in the namespace
+   * @throws when the key ring can read nothing of what is in the namespace, or the given bundle was made without this plugin
    */
   async createServiceWorkers(options: ServiceWorkerOptions): Promise<Worker[]> {
+    requireAdditions(options.workflowBundle);
     await refuseOtherKeys(this.keyRing, options);
     const shared = {
       maxCachedWorkflows: mostCached,

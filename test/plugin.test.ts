@@ -1,5 +1,14 @@
-import { NativeConnection, Worker, type WorkerOptions, type WorkerPlugin } from '@temporalio/worker';
+import {
+  bundleWorkflowCode,
+  DefaultLogger,
+  NativeConnection,
+  Worker,
+  type WorkerOptions,
+  type WorkerPlugin,
+} from '@temporalio/worker';
 import { AgentIntegrationsPlugin } from '../src/plugin';
+import { bundlerPlugin } from '../src/plugin/bundler-plugin';
+import { requireAdditions } from '../src/plugin/require-additions';
 import { bundleOf } from './support/workflow-bundles';
 import { agentTaskQueue, createWorld, type World } from './support/world';
 
@@ -86,6 +95,35 @@ describe('the services that a worker hosts', () => {
     await expect(plugin.createServiceWorkers({ workflowBundle: bundleOf('service') })).rejects.toThrow('Far enough.');
     expect(created).toHaveBeenCalledWith(expect.not.objectContaining({ connection: expect.anything() as unknown }));
     for (const spy of [opened, created]) spy.mockRestore();
+  });
+});
+
+describe('workflows bundled ahead of time', () => {
+  const workflowsPath = require.resolve('./encryption/codec-workflows');
+  const logger = new DefaultLogger('ERROR');
+  const lacking = /made without AgentIntegrationsPlugin.*bundlerPlugin/s;
+
+  test('without the plugin stop a worker before it runs, since its runs would act for nobody', async () => {
+    const { nativeConnection: connection, namespace, configuration, keyRing } = world;
+    const plugin = new AgentIntegrationsPlugin({ configuration, keyRing });
+    const workflowBundle = await bundleWorkflowCode({ workflowsPath, logger });
+    const options = { connection, namespace, workflowBundle };
+    await expect(Worker.create({ ...options, taskQueue: 'bare', plugins: [plugin] })).rejects.toThrow(lacking);
+    await expect(plugin.createServiceWorkers(options)).rejects.toThrow(lacking);
+  });
+
+  test('are refused also where half of it is missing: interceptors, or what encrypts failures', async () => {
+    expect(() => requireAdditions(bundleOf('codec'))).toThrow(lacking);
+    const { workflowInterceptorModules } = bundlerPlugin.configureBundler({ workflowsPath });
+    const withInterceptors = await bundleWorkflowCode({ workflowsPath, workflowInterceptorModules, logger });
+    expect(() => requireAdditions(withInterceptors)).toThrow(lacking);
+  });
+
+  test('with it are taken, also with a failure converter of the user', async () => {
+    expect(() => requireAdditions(bundleOf('agents'))).not.toThrow();
+    const failureConverterPath = require.resolve('./composition/user/failure-converter');
+    const bundle = await bundleWorkflowCode({ failureConverterPath, workflowsPath, plugins: [bundlerPlugin], logger });
+    expect(() => requireAdditions(bundle)).not.toThrow();
   });
 });
 

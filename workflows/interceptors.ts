@@ -1,4 +1,4 @@
-import type { ConcludeActivationInput, Headers, WorkflowInterceptorsFactory } from '@temporalio/workflow';
+import type { ConcludeActivationInput, Headers, WorkflowInterceptors } from '@temporalio/workflow';
 import { defaultPayloadConverter, workflowInfo } from '@temporalio/workflow';
 import { toolError } from '../src/contracts/tool-error';
 import {
@@ -25,7 +25,7 @@ const lasting: ReadonlySet<string> = new Set([
  * idempotency key requires. (The run id changes on reset; the first run id does not change on continue-as-new.) A local activity that waits
  * for longer than a minute gets another sequence number, so steps only read in a local activity.
  */
-export const interceptors: WorkflowInterceptorsFactory = () => {
+export const interceptors = (): WorkflowInterceptors => {
   let inherited: Headers = {};
 
   const withInherited = <Input extends { headers: Headers }>(input: Input): Input => ({
@@ -68,6 +68,9 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
     internals: [{ concludeActivation: ({ commands }, next) => next({ commands: withoutRefusals(commands) }) }],
   };
 };
+
+/** By this the plugin knows a bundle that has them: `src/plugin/require-additions.ts`. */
+interceptors.mark = 'temporal-agent-integrations/interceptors';
 
 /**
  * Leaves the answer to a query alone where Core asks it alone, by this id. Of a run whose beginning this worker cannot read the SDK (1.24) refuses the

@@ -3,8 +3,10 @@ import { staysPlain, withoutStack } from './plain-failure';
 import { isRefusedRequest, refusalAlone } from './refused-request';
 
 /** Wraps a failure converter: the result also moves messages and stack traces into a payload, which the codec then encrypts. */
-export function encodeFailures(theirs: FailureConverter): FailureConverter {
+export function encodeFailures(theirs: FailureConverter): FailureConverter & { readonly mark: string } {
   return {
+    // As in failure-converter.ts.
+    mark: 'temporal-agent-integrations/failures',
     errorToFailure: (error, converter, context) => {
       const failure = theirs.errorToFailure(error, converter, context);
       if (isRefusedRequest(failure, context)) return refusalAlone(failure);

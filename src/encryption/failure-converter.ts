@@ -14,6 +14,9 @@ import { releaseOf } from './released-payload';
  * The SDK loads this file by its path, on the worker and inside workflow bundles.
  */
 class EncodedFailureConverter extends DefaultFailureConverter {
+  /** By this the plugin knows a bundle that has this converter: `src/plugin/require-additions.ts`. */
+  readonly mark = 'temporal-agent-integrations/failures';
+
   constructor() {
     super({ encodeCommonAttributes: true });
   }

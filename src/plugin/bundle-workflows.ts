@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { DataConverter } from '@temporalio/common';
 import {
   bundleWorkflowCode,
@@ -6,10 +5,8 @@ import {
   type BundleOptions,
   type WorkflowBundleWithSourceMap,
 } from '@temporalio/worker';
-import { composeFailureConverter } from '../encryption/compose-failure-converter';
 import { defined } from '../json/defined';
-
-export const interceptorModule = join(__dirname, '../../workflows/interceptors');
+import { bundlerPlugin } from './bundler-plugin';
 
 /**
  * Bundles our own workflows with the plugin's additions, once for any number of workers.
@@ -28,9 +25,8 @@ export function bundleWorkflows(
   return bundleWorkflowCode({
     ...bundler,
     workflowsPath,
-    workflowInterceptorModules: [interceptorModule],
-    failureConverterPath: composeFailureConverter(failureConverterPath),
-    ...defined({ payloadConverterPath }),
+    ...defined({ payloadConverterPath, failureConverterPath }),
+    plugins: [bundlerPlugin],
     logger: new DefaultLogger('WARN'),
   });
 }
