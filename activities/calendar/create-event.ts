@@ -22,7 +22,7 @@ import type { RequestPath } from '../../src/providers/request-path';
 import { answerEvent, eventSelect } from './events/answer-event';
 import { isApplied } from './events/applied-calls';
 import { attachToEvent } from './changing/attach-to-event';
-import { calendarPath } from './events/calendar-path';
+import { calendarPath, type CalendarPaths } from './events/calendar-path';
 import { calendarWithOwner } from './events/named-calendar';
 import { changeOnce } from './changing/change-once';
 import { assertSaysTheSame, contentWhenMade } from './changing/made-event';
@@ -37,7 +37,6 @@ import { writeSpan } from './times/write-span';
 const eventFieldsRead = `${eventSelect},body,webLink`;
 
 type Input = z.output<typeof contract.input>;
-type CalendarPaths = Awaited<ReturnType<typeof calendarPath>>;
 
 /**
  * Creates the event with a `transactionId` made from the call's key, so that Graph refuses a repeat instead of inviting everyone again. Graph does
@@ -92,12 +91,12 @@ async function begin(input: Input, paths: CalendarPaths, context: MailboxStepCon
 
 async function create(
   input: Input,
-  { calendar, events }: CalendarPaths,
+  { itself, events }: CalendarPaths,
   context: MailboxStepContext,
 ): Promise<GraphEvent> {
   const { graph, key } = context;
   const body = {
-    ...(await requestedEvent(input, calendar, context)),
+    ...(await requestedEvent(input, itself, context)),
     transactionId: transactionId(key),
     ...markedWith(key),
   };
@@ -123,9 +122,6 @@ async function create(
   }
 }
 
-/** Steps on one event do not reach it there (`calendar-path.ts`). */
-const inShared = 'in a calendar that somebody has shared, do it in Outlook';
-
 /**
  * Attaches the files, and only then invites: people invited on creation would not get them, since files can only be attached "to an existing event",
  * and are sent when "the organizer can subsequently update the event". (https://learn.microsoft.com/graph/api/event-post-attachments)
@@ -144,7 +140,7 @@ async function withFiles(made: GraphEvent, input: Input, context: MailboxStepCon
     throw await afterRemoval(made.id, error, context);
   }
   if (attendees.length === 0) return made;
-  const goOn = `The event was made (${made.id}) with its files: go on with Update Event; ${inShared}.`;
+  const goOn = `The event was made (${made.id}) with its files: go on with Update Event.`;
   return whenDone(goOn, () =>
     changeOnce(
       read,
@@ -171,7 +167,7 @@ async function afterRemoval(eventId: string, error: unknown, context: MailboxSte
   const invited = isUninvited ? ', with nobody invited, and could not be removed' : '';
   return withSentence(
     error,
-    `The event was made (${eventId})${invited}: go on with Update Event, or remove it with Delete Event; ${inShared}.`,
+    `The event was made (${eventId})${invited}: go on with Update Event, or remove it with Delete Event.`,
   );
 }
 

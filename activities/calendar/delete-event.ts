@@ -5,6 +5,7 @@ import { implement } from '../implement';
 import { isGone } from '../attempts/fresh-item';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
+import { whereEventIs, type EventContext } from './events/where-event-is';
 import { giveNotice, noticeBefore } from './invitations/deletion-notice';
 import { readTargetInCalendar } from './events/event-target';
 import { isInCalendar } from './events/is-in-calendar';
@@ -19,10 +20,12 @@ export const deleteEvent = implement(
   inMailbox((input, context) =>
     trackingRemoval(context, async (removal): Promise<Output> => {
       try {
-        const { target } = await readTargetInCalendar(input, context);
-        const notice = await giveNotice(target, input, context);
-        if (!(await isGoneWithThat(target, notice, context))) await removeEvent(target, notice, removal, context);
-        return { outcome: 'deleted', told: notice.told };
+        return await whereEventIs(input.eventId, context, async (there): Promise<Output> => {
+          const { target } = await readTargetInCalendar(input, there);
+          const notice = await giveNotice(target, input, there);
+          if (!(await isGoneWithThat(target, notice, there))) await removeEvent(target, notice, removal, there);
+          return { outcome: 'deleted', told: notice.told };
+        });
       } catch (error) {
         if (isGone(error, context)) return alreadyGone(input, context);
         throw error;
@@ -48,7 +51,7 @@ function alreadyGone({ notice }: Input, context: MailboxStepContext): Output {
 async function isGoneWithThat(
   event: GraphEvent,
   { told }: Pick<Output, 'told'>,
-  context: MailboxStepContext,
+  context: EventContext,
 ): Promise<boolean> {
   return told === 'attendees' || (told === 'organizer' && !(await isInCalendar(event, context)));
 }

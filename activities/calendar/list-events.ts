@@ -7,6 +7,7 @@ import { answerFiles, filesAt } from '../mailbox/files-at';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
 import { answerEvent, eventSelect } from './events/answer-event';
 import { assertInCalendar } from './events/event-target';
+import { whereEventIs } from './events/where-event-is';
 import { eventsInRange, type FoundEvents } from './events/events-in-range';
 import { zoneOfRange } from '../mailbox/mailbox-zone';
 
@@ -33,13 +34,13 @@ export const listEvents = implement(
 );
 
 /** @throws NotFound when there is no such event, or it lies in Deleted Items */
-async function one(eventId: string, input: Input, context: MailboxStepContext): Promise<FoundEvents> {
-  const { graph, at } = context;
-  const query = { $select: `${selected(input)},createdDateTime` };
-  const event = await graph.get(at`/events/${eventId}`, { query, schema: eventSchema });
-  await assertInCalendar(event, context);
-  return { found: [event], calendar: { at, sharedBy: undefined } };
-}
+const one = (eventId: string, input: Input, context: MailboxStepContext): Promise<FoundEvents> =>
+  whereEventIs(eventId, context, async (there) => {
+    const query = { $select: `${selected(input)},createdDateTime` };
+    const event = await there.graph.get(there.at`/events/${eventId}`, { query, schema: eventSchema });
+    await assertInCalendar(event, there);
+    return { found: [event], calendar: there.calendar };
+  });
 
 const bodyLengthOf = ({ eventId, bodyLength }: Input): number =>
   bodyLength ?? (eventId === undefined ? 0 : longestBody);

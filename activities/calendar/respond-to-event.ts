@@ -8,6 +8,7 @@ import { isItemMissing } from '../../src/providers/microsoft-graph/if-item-found
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
+import { whereEventIs, type EventContext } from './events/where-event-is';
 import type { NotedEffect } from '../attempts/effect-note';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { readTargetInCalendar } from './events/event-target';
@@ -51,9 +52,10 @@ const responding: NotedEffect = {
 export const respondToEvent = implement(
   contract,
   inMailbox(async (input, context) => {
-    const target = await targetOf(input, context);
+    const found = await targetOf(input, context);
     const noted = notedIn(context);
-    if (target === undefined) return answered(noted ?? { eventId: input.eventId }, noted?.told ?? toldBefore(input));
+    if (found === undefined) return answered(noted ?? { eventId: input.eventId }, noted?.told ?? toldBefore(input));
+    const { target, there } = found;
     const event = { eventId: target.id, subject: target.subject ?? '' };
     assertMayAnswer(target);
     const proposal = await proposalOf(input, context);
@@ -70,7 +72,7 @@ export const respondToEvent = implement(
       told: noted?.told ?? whoIsTold(target, input),
     };
     context.saveProgress(progress);
-    return answered(event, await respond({ target, progress, proposal }, input, context));
+    return answered(event, await respond({ target, progress, proposal }, input, there));
   }),
   {
     review: inMailbox(async (input: Input, context) => [
@@ -107,7 +109,7 @@ function whoIsTold(target: GraphEvent, input: Input): WhoIsTold {
 async function respond(
   { target, progress, proposal }: { target: GraphEvent; progress: Noted; proposal: object },
   input: Input,
-  context: MailboxStepContext,
+  context: EventContext,
 ): Promise<WhoIsTold> {
   const path = context.at`/events/${target.id}/${wire[input.response].action}`;
   const body = { sendResponse: true, ...defined({ comment: input.comment }), ...proposal };
@@ -125,9 +127,15 @@ async function respond(
  * Returns the event to respond to; undefined if it is gone because an earlier attempt has declined it: calendars that do not keep declined events
  * move them to Deleted Items.
  */
-async function targetOf(input: Input, context: MailboxStepContext): Promise<GraphEvent | undefined> {
+async function targetOf(
+  input: Input,
+  context: MailboxStepContext,
+): Promise<{ target: GraphEvent; there: EventContext } | undefined> {
   try {
-    return (await readTargetInCalendar(input, context)).target;
+    return await whereEventIs(input.eventId, context, async (there) => ({
+      target: (await readTargetInCalendar(input, there)).target,
+      there,
+    }));
   } catch (error) {
     if (input.response === 'declined' && mayHaveBeenSent(context) && isItemMissing(error)) return undefined;
     throw error;
@@ -139,7 +147,7 @@ function assertMayAnswer({ isOrganizer, isCancelled, subject }: GraphEvent): voi
   if (isOrganizer !== false) {
     throw quotingError(
       'InvalidInput',
-      `${title} is the mailbox's own event, to which nobody responds. Change it with Update Event, or cancel it with Delete Event.`,
+      `Nobody responds to ${title}: the owner of the calendar has organized it. Change it with Update Event, or cancel it with Delete Event.`,
     );
   }
   if (isCancelled !== true) return;

@@ -6,7 +6,7 @@ import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event'
 import { withSentence, whenDone } from '../attempts/with-sentence';
 import { implement } from '../implement';
 import { saidToBeAttached } from '../mailbox/attached-before';
-import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
+import { inMailbox } from '../mailbox/in-mailbox';
 import { reviewBody } from '../mailbox/review-body';
 import { reviewFiles } from '../review-files';
 import { answerEvent, eventSelect } from './events/answer-event';
@@ -16,6 +16,7 @@ import { changeAttendees } from './changing/change-attendees';
 import { changeOnce } from './changing/change-once';
 import { eventChanges } from './changing/event-changes';
 import { othersInvited, readTargetInCalendar, type EventTarget } from './events/event-target';
+import { whereEventIs, type EventContext } from './events/where-event-is';
 import { reviewZone, withMailboxZone } from '../mailbox/mailbox-zone';
 import { zoneOf } from './times/new-times';
 import { meetingProblem, withJoinUrl } from './changing/online-meeting';
@@ -33,14 +34,7 @@ export const updateEvent = implement(
   contract,
   inMailbox(async (written: Input, context) => {
     const input = await withMailboxZone(written, context);
-    await attachFirst(input, context);
-    const hasFiles = (input.attachments ?? []).length > 0;
-    const made = () => change(input, context);
-    const event = await (hasFiles ? whenDone(`The files are attached already: ${leaveOut}`, made) : made());
-    const zone = zoneOfSpan(input);
-    if (!input.addOnlineMeeting) return answer(event, zone);
-    const joined = await withJoinUrl(event, `${eventSelect},body,webLink`, context);
-    return { ...answer(joined, zone), ...meetingProblem(joined) };
+    return whereEventIs(input.eventId, context, (there) => update(input, there));
   }),
   {
     review: inMailbox(async (input: Input, context) => [
@@ -52,8 +46,19 @@ export const updateEvent = implement(
   },
 );
 
+async function update(input: Input, context: EventContext) {
+  await attachFirst(input, context);
+  const hasFiles = (input.attachments ?? []).length > 0;
+  const made = () => change(input, context);
+  const event = await (hasFiles ? whenDone(`The files are attached already: ${leaveOut}`, made) : made());
+  const zone = zoneOfSpan(input);
+  if (!input.addOnlineMeeting) return answer(event, zone);
+  const joined = await withJoinUrl(event, `${eventSelect},body,webLink`, context);
+  return { ...answer(joined, zone), ...meetingProblem(joined) };
+}
+
 /** Changes the event. Attendees who stay are not told of others who come and go, nor of what only the mailbox itself sees. */
-async function change(input: Input, context: MailboxStepContext): Promise<GraphEvent> {
+async function change(input: Input, context: EventContext): Promise<GraphEvent> {
   const read = () => readTargetInCalendar(input, context);
   const changes = (eventTarget: EventTarget) => changesOf(input, eventTarget, context);
   const hasList = input.addAttendees.length + input.removeAttendees.length > 0;
@@ -62,7 +67,7 @@ async function change(input: Input, context: MailboxStepContext): Promise<GraphE
 }
 
 /** Attaches files before the change, so that attendees get them with it: attaching alone notifies nobody. */
-async function attachFirst(input: Input, context: MailboxStepContext): Promise<void> {
+async function attachFirst(input: Input, context: EventContext): Promise<void> {
   const { attachments = [] } = input;
   if (attachments.length === 0) return;
   const eventTarget = await readTargetInCalendar(input, context);
@@ -86,7 +91,7 @@ const leaveOut = 'leave them out of "attachments" when you ask again.';
 async function changesOf(
   input: Input,
   eventTarget: EventTarget,
-  context: MailboxStepContext,
+  context: EventContext,
 ): Promise<Record<string, unknown>> {
   const { target } = eventTarget;
   const changes = await eventChanges(input, eventTarget, context);

@@ -30,7 +30,7 @@ export interface MailboxReader {
 }
 
 /** Which mailbox trigger is read, and how it is configured. */
-export type Reading = (type: TriggerName, config?: object) => MailboxReader;
+export type Reading = (type: TriggerName, config?: object, account?: string) => MailboxReader;
 
 export async function createMailboxReading(): Promise<{ reading: Reading; world: World }> {
   const world = await createWorld({ environment: { STEPS_WITHOUT_AGENT: 'autopilot' } });
@@ -54,8 +54,8 @@ export function readingOf(world: World): Reading {
       (input: Input) => Promise<Output>
     >(activity, input);
   };
-  return (type, config = {}) => {
-    const definition = { id: 'reader', type, account: 'support', config: { ...config }, ignoreOwnChanges: false };
+  return (type, config = {}, account = 'support') => {
+    const definition = { id: 'reader', type, account, config: { ...config }, ignoreOwnChanges: false };
     const resolve = async (eventIds: string[], more: Pick<ResolveInput, 'readsAgain'> = {}) => {
       const hints = eventIds.map((id) => ({ id, receivedAt: new Date().toISOString() }));
       return (await run(service['triggers.resolve'], { definition, hints, ...more })).reports;

@@ -11,6 +11,7 @@ import { createMailboxReading, type Reading } from './mailbox-reader';
 import { testNestedFolders } from './nested-folders';
 import { testReadLag } from './read-lag';
 import { testScannedFiles } from './scanned-files';
+import { testSharedCalendar } from './shared-calendar';
 
 interface Shared {
   reading: Reading;
@@ -40,3 +41,4 @@ testCopiedMail(() => shared);
 testNestedFolders(() => shared);
 testReadLag(() => shared);
 testScannedFiles(() => shared);
+testSharedCalendar(() => shared);

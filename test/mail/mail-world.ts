@@ -1,6 +1,7 @@
 import { mailScopes, sharedScopes } from '../../src/contracts/account-scopes';
 import type { Steps } from '../../src/contracts';
 import { toolErrorOf } from '../../src';
+import { connectMailbox } from '../support/connect-mailbox';
 import { faults } from '../support/request-faults';
 import { createWorld, mailUser, type World } from '../support/world';
 import type { z } from 'zod';
@@ -30,21 +31,8 @@ export interface MailWorld extends World {
 export async function createMailWorld(): Promise<MailWorld> {
   const world = await createWorld({ environment: { STEPS_WITHOUT_AGENT: 'autopilot' } });
   await world.startWorkers();
-  const connect: MailWorld['connect'] = async (name, owner, scopes = mailScopes) => {
-    await world.client.accounts.connect({
-      integration: 'mail',
-      name,
-      owner,
-      scopes: [...scopes],
-      credential: {
-        kind: 'microsoft',
-        tenant: 'common',
-        accessToken: world.sandbox.login.issueAccessToken(owner, scopes, 'test-client'),
-        refreshToken: world.sandbox.login.issueRefreshToken(owner, scopes, 'test-client'),
-        expiresAt: new Date(Date.now() + 3_599_000).toISOString(),
-      },
-    });
-  };
+  const connect: MailWorld['connect'] = (name, owner, scopes = mailScopes) =>
+    connectMailbox(world, { name, owner, scopes });
   await connect('ada', mailUser);
   return {
     ...world,

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { updateEvent } from '../../../src/contracts/calendar/update-event';
 import { defined } from '../../../src/json/defined';
-import type { MailboxStepContext } from '../../mailbox/in-mailbox';
 import { messageBody } from '../../../src/providers/microsoft-graph/message-body';
 import type { EventTarget } from '../events/event-target';
+import type { EventContext } from '../events/where-event-is';
 import { keepMeeting } from './keep-meeting';
 import { onlineMeetingFields } from './online-meeting';
 import { reminderFields } from './reminder-fields';
@@ -18,7 +18,7 @@ type Input = z.output<typeof updateEvent.input>;
 export async function eventChanges(
   input: Input,
   eventTarget: EventTarget,
-  context: MailboxStepContext,
+  context: EventContext,
 ): Promise<Record<string, unknown>> {
   const { target } = eventTarget;
   const { subject, location, showAs, sensitivity, importance, responseRequested, categories, body } = input;
@@ -37,7 +37,7 @@ export async function eventChanges(
     ...defined({ attendees }),
     ...reminderFields(input.reminderMinutes),
     ...(input.addOnlineMeeting && target.onlineMeeting?.joinUrl == null
-      ? await onlineMeetingFields(context.at`/calendar`, context)
+      ? await onlineMeetingFields(context.calendar.itself, context)
       : {}),
     ...timeChanges(input, eventTarget),
   };

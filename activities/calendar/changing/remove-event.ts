@@ -8,6 +8,7 @@ import { restartSearch, searchedFor } from '../../attempts/search-time';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
 import { timeOfResponse } from '../invitations/own-response';
 import { isInCalendar } from '../events/is-in-calendar';
+import type { EventContext } from '../events/where-event-is';
 
 interface Removal {
   /** A DELETE of this call may have been carried out: its answer got lost. */
@@ -53,7 +54,7 @@ export async function removeEvent(
   event: GraphEvent,
   { told, before }: { told: string; before?: string },
   removal: Removal,
-  context: MailboxStepContext,
+  context: EventContext,
 ): Promise<void> {
   await assertStays(event, { hasDeclined: told === 'organizer', before }, removal, context);
   const { graph, at } = context;
@@ -72,7 +73,7 @@ async function assertStays(
   event: GraphEvent,
   { hasDeclined, before }: { hasDeclined: boolean; before: string | undefined },
   { mayBeDone }: Removal,
-  context: MailboxStepContext,
+  context: EventContext,
 ): Promise<void> {
   // An occurrence is no item that could lie elsewhere: its series names the days it leaves out (MS-OXOCAL 2.2.1.44.1, DeletedInstanceDates).
   if (event.seriesMasterId) return;

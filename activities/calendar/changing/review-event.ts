@@ -6,6 +6,7 @@ import { recipientsFact } from '../../mailbox/recipients-fact';
 import { mayHaveBeenSent } from '../../attempts/nothing-sent';
 import { answerEvent } from '../events/answer-event';
 import { readTarget, readTargetInCalendar } from '../events/event-target';
+import { whereEventIs, type EventContext } from '../events/where-event-is';
 import { withMailboxZone } from '../../mailbox/mailbox-zone';
 import { zoneOf } from '../times/new-times';
 import { timeChanges, type WantedTimes } from './time-changes';
@@ -27,30 +28,39 @@ export async function reviewEvent(eventId: string, context: Reading): Promise<Re
 }
 
 /** Does the same as `reviewEvent` for a change, which may be of the whole series. It adds which of its occurrences a new time resets. */
-export async function reviewChange(input: Target & WantedTimes, context: MailboxStepContext): Promise<Review> {
-  const eventTarget = await readTargetInCalendar(input, context);
-  const facts = factsOf(eventTarget.target, input.timeZone);
-  if (eventTarget.target.type !== 'seriesMaster') return facts;
-  const times = timeChanges(await withMailboxZone(input, context), eventTarget);
-  if (Object.keys(times).length === 0) return facts;
-  return [...facts, ...(await reviewReset(eventTarget.target.id, context))];
-}
+export const reviewChange = (input: Target & WantedTimes, context: MailboxStepContext): Promise<Review> =>
+  whereEventIs(input.eventId, context, async (there) => {
+    const eventTarget = await readTargetInCalendar(input, there);
+    const facts = [...factsOf(eventTarget.target, input.timeZone), ...reviewOwner(there)];
+    if (eventTarget.target.type !== 'seriesMaster') return facts;
+    const times = timeChanges(await withMailboxZone(input, context), eventTarget);
+    if (Object.keys(times).length === 0) return facts;
+    return [...facts, ...(await reviewReset(eventTarget.target.id, there))];
+  });
 
 /**
  * Does the same for a step that may respond to an invitation. It adds that the organizer is not notified if they asked for no responses.
  *
  * @throws InvalidInput when the response has content that would reach nobody, or NotFound when the event was deleted, before a person is asked
  */
-export async function reviewResponse(
+export const reviewResponse = (
   input: Target & { notice: 'none' | 'send' } & Parameters<typeof assertNothingLost>[0],
   context: MailboxStepContext,
-): Promise<Review> {
-  const { target } = await readTargetInCalendar(input, context);
-  const facts = factsOf(target, input.timeZone);
-  if (input.notice === 'none' || !isUnasked(target)) return facts;
-  // An earlier attempt may have sent its content while responses were still requested; the step looks for it.
-  if (!mayHaveBeenSent(context)) assertNothingLost(input, target);
-  return [...facts, nobodyTold];
+): Promise<Review> =>
+  whereEventIs(input.eventId, context, async (there) => {
+    const { target } = await readTargetInCalendar(input, there);
+    const facts = [...factsOf(target, input.timeZone), ...reviewOwner(there)];
+    if (input.notice === 'none' || !isUnasked(target)) return facts;
+    // An earlier attempt may have sent its content while responses were still requested; the step looks for it.
+    if (!mayHaveBeenSent(context)) assertNothingLost(input, target);
+    return [...facts, nobodyTold];
+  });
+
+/** Shows whose event it is, where that is somebody else who has shared the calendar. */
+function reviewOwner({ calendar: { sharedBy } }: EventContext): Review {
+  if (sharedBy === undefined) return [];
+  const value = `shared by ${sharedBy}: the event is theirs, and what is done to it is done in their name`;
+  return [{ name: 'Calendar', value, binds: [sharedBy] }];
 }
 
 function factsOf(event: GraphEvent, timeZone?: string): Review {

@@ -5,6 +5,7 @@ import { mayHaveBeenSent } from '../../attempts/nothing-sent';
 import { eventSelect } from './answer-event';
 import { appliedCallsExpand } from './applied-calls';
 import { isInCalendar } from './is-in-calendar';
+import type { EventContext } from './where-event-is';
 
 export interface EventTarget {
   /** The event whose id was given. */
@@ -41,7 +42,7 @@ export async function readTarget(
  */
 export async function readTargetInCalendar(
   input: Parameters<typeof readTarget>[0],
-  context: MailboxStepContext,
+  context: EventContext,
 ): Promise<EventTarget> {
   const found = await readTarget(input, context);
   await assertInCalendar(found.target, context);
@@ -52,7 +53,7 @@ export async function readTargetInCalendar(
  * @throws NotFound when an event that its id finds is in Deleted Items, as Graph does for one that is gone
  * @throws ProviderUnavailable, to be looked for again, when the event is so new that lists may not show it yet, and this call has not removed it
  */
-export async function assertInCalendar(event: GraphEvent, context: MailboxStepContext): Promise<void> {
+export async function assertInCalendar(event: GraphEvent, context: EventContext): Promise<void> {
   if (await isInCalendar(event, context)) return;
   if (isNew(event, context) && !mayHaveBeenSent(context)) {
     throw toolError(

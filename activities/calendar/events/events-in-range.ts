@@ -6,7 +6,7 @@ import { toolError } from '../../../src/contracts/tool-error';
 import { eventSchema, type GraphEvent } from '../../../src/providers/microsoft-graph/wire/event';
 import { idMark } from '../../id-mark';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
-import { calendarPath } from './calendar-path';
+import { calendarPath, type CalendarPaths } from './calendar-path';
 import { eventPlaceSchema, placeAfter, startOf, type EventPlace } from './event-place';
 import { currentSpan } from '../times/new-times';
 import { textOfEvent } from './text-of-event';
@@ -17,7 +17,7 @@ type Input = z.output<typeof listEvents.input>;
 export interface FoundEvents {
   found: readonly GraphEvent[];
   /** Whose calendar it is, if somebody else has shared it, and how the path to one of its events is written. */
-  calendar: Pick<Awaited<ReturnType<typeof calendarPath>>, 'at' | 'sharedBy'>;
+  calendar: Pick<CalendarPaths, 'at' | 'sharedBy'>;
   nextPage?: string;
 }
 

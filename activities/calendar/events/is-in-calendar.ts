@@ -4,16 +4,16 @@ import { filterText } from '../../../src/providers/microsoft-graph/filter-text';
 import { ifItemFound } from '../../../src/providers/microsoft-graph/if-item-found';
 import { eventSchema, type GraphEvent } from '../../../src/providers/microsoft-graph/wire/event';
 import type { RequestPath } from '../../../src/providers/request-path';
-import type { MailboxStepContext } from '../../mailbox/in-mailbox';
+import type { EventContext } from './where-event-is';
 
-type At = Pick<MailboxStepContext, 'graph' | 'at'>;
+type Where = Pick<EventContext, 'graph' | 'calendar'>;
 
 const calendarSchema = z.looseObject({ id: z.string(), isDefaultCalendar: z.boolean().nullish() });
 
 type Found = Pick<GraphEvent, 'id' | 'seriesMasterId' | 'iCalUId'>;
 
 /**
- * Returns whether an event that was found by its id is in a calendar of the mailbox. A deleted event moves to Deleted Items, and a move does not
+ * Returns whether an event that was found by its id is in a calendar of the mailbox, or in the one that somebody has shared. A deleted event moves to Deleted Items, and a move does not
  * change its immutable id (https://learn.microsoft.com/graph/outlook-immutable-id), so the id may still find it. The lists of the calendars
  * do not contain it.
  *
@@ -21,16 +21,17 @@ type Found = Pick<GraphEvent, 'id' | 'seriesMasterId' | 'iCalUId'>;
  */
 export const isInCalendar = (
   event: Found,
-  context: At,
+  context: Where,
   isCurrent?: (listed: GraphEvent) => boolean,
 ): Promise<boolean> => inCalendars(context, isCurrent)(event);
 
 /** Returns `isInCalendar` for many events, which reads only once which calendars there are. */
 export function inCalendars(
-  context: At,
+  context: Where,
   isCurrent: (listed: GraphEvent) => boolean = () => true,
 ): (event: Found) => Promise<boolean> {
-  const { graph, at } = context;
+  const { graph, calendar } = context;
+  const { at, sharedBy } = calendar;
   let others: Promise<string[]> | undefined;
   return async function isThere({ id, seriesMasterId, iCalUId }): Promise<boolean> {
     if (seriesMasterId) {
@@ -46,15 +47,16 @@ export function inCalendars(
       return listed !== undefined && isCurrent(listed);
     };
     if (await isShown(at`/events`)) return true;
+    // Below a calendar that somebody has shared there is no other one.
+    if (sharedBy !== undefined) return false;
     others ??= otherCalendars(context);
-    for (const calendar of await others)
-      if (await isShown(at`/calendars/${calendar}/events`).catch(ofNobody)) return true;
+    for (const other of await others) if (await isShown(at`/calendars/${other}/events`).catch(ofNobody)) return true;
     return false;
   };
 }
 
 /** Returns the ids of the calendars besides the main one. */
-async function otherCalendars({ graph, at }: At): Promise<string[]> {
+async function otherCalendars({ graph, calendar: { at } }: Where): Promise<string[]> {
   const query = { $select: 'id,isDefaultCalendar', $top: 100 };
   const ids: string[] = [];
   for await (const { items } of graph.pages(at`/calendars`, { query, schema: calendarSchema }))
@@ -65,7 +67,7 @@ async function otherCalendars({ graph, at }: At): Promise<string[]> {
 async function listedEvent(
   events: RequestPath,
   { id, iCalUId }: { id: string; iCalUId: string },
-  { graph }: At,
+  { graph }: Pick<Where, 'graph'>,
 ): Promise<GraphEvent | undefined> {
   const query = { $filter: `iCalUId eq ${filterText(iCalUId)}`, $select: 'id,responseStatus', $top: 100 };
   for await (const { items } of graph.pages(events, { query, schema: eventSchema })) {

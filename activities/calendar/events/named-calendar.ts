@@ -14,6 +14,11 @@ const listedSchema = calendarSchema.extend({
 
 type ListedCalendar = z.output<typeof listedSchema>;
 
+export interface OwnedCalendar extends NamedCalendar {
+  /** The address of its owner, if that is somebody else, who has shared it with the mailbox. */
+  readonly sharedBy?: string;
+}
+
 /** The most calendars searched for a name. */
 const mostCalendars = 200;
 
@@ -36,10 +41,19 @@ export async function calendarNamed(written: string, context: At, otherwise = wr
   return nameOf(meant(isThere(written, calendars) || !isThere(otherwise, calendars) ? written : otherwise, calendars));
 }
 
-/** Returns the calendar with an id or a name, and the address of its owner if that is somebody else, who has shared it with the mailbox. */
-export async function calendarWithOwner(written: string, context: At): Promise<NamedCalendar & { sharedBy?: string }> {
+/** Returns the calendar with an id or a name, and whose it is. */
+export async function calendarWithOwner(written: string, context: At): Promise<OwnedCalendar> {
   const calendars = await readCalendars(context);
-  const calendar = meant(written, calendars);
+  return withOwner(meant(written, calendars), calendars);
+}
+
+/** Returns the calendars that others have shared with the mailbox. */
+export async function sharedCalendars(context: At): Promise<OwnedCalendar[]> {
+  const calendars = await readCalendars(context);
+  return calendars.map((calendar) => withOwner(calendar, calendars)).filter(({ sharedBy }) => sharedBy !== undefined);
+}
+
+function withOwner(calendar: ListedCalendar, calendars: readonly ListedCalendar[]): OwnedCalendar {
   const sharedBy = calendar.owner?.address;
   const own = calendars.find(({ isDefaultCalendar }) => isDefaultCalendar === true)?.owner?.address;
   const isOwn = !sharedBy || sharedBy.toLowerCase() === own?.toLowerCase();

@@ -102,7 +102,7 @@ export const eventChangedSource = watched(contract, {
   countsPulls: (eventId) => !eventId.endsWith('.created'),
   resolve: async (watch, hints) => {
     const mailbox = mailboxOf(watch);
-    const readEvent = eventReader(mailbox);
+    const readEvent = eventReader(mailbox, await calendarPath(watch.config.calendar, mailbox));
     const asked = await watch.reading.eachHint(hints, async ({ id: eventId }): Promise<SeenChange[]> => {
       const [id = '', suffix, pass] = eventId.split('.');
       if (suffix === undefined) return [];

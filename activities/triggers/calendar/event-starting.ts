@@ -8,7 +8,7 @@ import {
 import { ifItemFound } from '../../../src/providers/microsoft-graph/if-item-found';
 import { eventSchema, type GraphEvent } from '../../../src/providers/microsoft-graph/wire/event';
 import { answerEvent, eventSelect } from '../../calendar/events/answer-event';
-import { calendarPath } from '../../calendar/events/calendar-path';
+import { calendarPath, type CalendarPaths } from '../../calendar/events/calendar-path';
 import { inCalendars } from '../../calendar/events/is-in-calendar';
 import { readMailboxHours } from '../../mailbox/mailbox-hours';
 import { windowAround } from '../../calendar/times/view-window';
@@ -93,14 +93,17 @@ export const eventStartingSource = watched(contract, {
     return { observations, cursor: JSON.stringify(position), more };
   },
   resolve: async (watch, hints) => {
-    const isThere = inCalendars(mailboxOf(watch));
-    return watch.reading.eachHint(hints, ({ id }) => reminderOf(watch, id, isThere));
+    const mailbox = mailboxOf(watch);
+    const calendar = await calendarPath(watch.config.calendar, mailbox);
+    const isThere = inCalendars({ graph: mailbox.graph, calendar });
+    return watch.reading.eachHint(hints, ({ id }) => reminderOf(watch, id, { calendar, isThere }));
   },
   latest: async (watch) => (await comingReminders(watch)).slice(0, latestLimit),
   // The description is read only for events that start an agent.
   complete: async (watch, reminder) => {
     const mailbox = mailboxOf(watch);
-    const event = await readEvent(mailbox, reminder.event.id, `${fields},body`);
+    const calendar = await calendarPath(watch.config.calendar, mailbox);
+    const event = await readEvent(mailbox, calendar, { id: reminder.event.id, $select: `${fields},body` });
     if (event === undefined) return reminder;
     const { zone = 'UTC' } = await readMailboxHours(mailbox);
     return { ...reminder, event: answerEvent(event, { zone, bodyLength }) };
@@ -127,7 +130,11 @@ function remindedUntil(watch: Watch<Config>, last: Date): Date {
 
 const fields = `${eventSelect},bodyPreview`;
 
-const readEvent = ({ graph, at }: WatchedMailbox, id: string, $select: string): Promise<GraphEvent | undefined> =>
+const readEvent = (
+  { graph }: WatchedMailbox,
+  { at }: CalendarPaths,
+  { id, $select }: { id: string; $select: string },
+): Promise<GraphEvent | undefined> =>
   ifItemFound(graph.get(at`/events/${id}`, { query: { $select }, schema: eventSchema }));
 
 /** The reminders of the next days, whose times are all to come, earliest first. */
@@ -183,12 +190,12 @@ function reminderFor({ config, definition }: Watch<Config>, event: GraphEvent, z
 async function reminderOf(
   watch: Watch<Config>,
   eventId: string,
-  isThere: ReturnType<typeof inCalendars>,
+  { calendar, isThere }: { calendar: CalendarPaths; isThere: ReturnType<typeof inCalendars> },
 ): Promise<Reminder[]> {
   const [id = '', moment] = eventId.split('.');
   if (moment === undefined || !/^[0-9a-z]+$/.test(moment)) return [];
   const mailbox = mailboxOf(watch);
-  const event = await readEvent(mailbox, id, fields);
+  const event = await readEvent(mailbox, calendar, { id, $select: fields });
   if (event === undefined || !(await isThere(event))) return [];
   const { zone = 'UTC' } = await readMailboxHours(mailbox);
   const itsTime = new Date(Math.max(Date.now(), parseInt(moment, 36) - watch.config.minutesBefore * minute));

@@ -126,7 +126,7 @@ export const schedulingCapabilities: readonly Capability[] = [
     ms365: 'create-specific-calendar-event',
     powerAutomate: 'Create event',
   }),
-  capability(2, 'Read another person’s calendar', fully('calendar.listEvents(mailbox)'), {
+  capability(2, 'Read another person’s calendar', fully('calendar.listEvents(calendar, mailbox)'), {
     composio: 'OUTLOOK_LIST_USER_CALENDAR_VIEW',
     ms365: 'get-shared-calendar-view',
   }),

@@ -184,7 +184,7 @@ describe('Respond to Event', () => {
     });
     expect(await refusal({ eventId: own.id, response: 'accepted' })).toMatchObject({
       type: 'InvalidInput',
-      message: expect.stringContaining("the mailbox's own event"),
+      message: expect.stringContaining('the owner of the calendar has organized it'),
     });
     const times = { proposedStart: '2027-06-21T10:00', proposedEnd: '2027-06-21T10:30', timeZone: 'UTC' };
     for (const [input, message] of [

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { mailScopes, sharedScopes } from '../../../src/contracts/account-scopes';
+import { connectMailbox } from '../../support/connect-mailbox';
 import { mailUser } from '../../support/world';
 import { testChangedMeanwhile } from './changed-meanwhile';
 import { ask, createReviewWorld, lena, refusedAs, type ReviewWorld } from './review-world';
@@ -82,6 +84,29 @@ test('a calendar that an event is made in is shown with whose it is, and is that
   expect(own.shown.Calendar).toBe('“Ben Okafor”');
   await own.approve();
   expect(await own.outcome()).toHaveProperty('result');
+});
+
+test('an event in a calendar that somebody has shared is shown with whose it is, by each step that acts on it', async () => {
+  const { graph } = world.sandbox;
+  const ben = 'ben@contoso.example';
+  graph.shareCalendar(ben, mailUser, 'write');
+  await connectMailbox(world, { name: 'support', owner: mailUser, scopes: [...mailScopes, ...sharedScopes] });
+  const [start, end] = ['2026-12-02T10:00:00', '2026-12-02T11:00:00'].map((dateTime) => ({
+    dateTime,
+    timeZone: 'UTC',
+  }));
+  const { immutableId: eventId } = graph.createEvent(ben, { subject: 'Theirs', start: start!, end: end! });
+  const theirs = 'shared by ben@contoso.example: the event is theirs, and what is done to it is done in their name';
+  const seen = { Event: expect.stringContaining('“Theirs”') as string, Calendar: theirs };
+  const moved = await asked('calendar.updateEvent', { eventId, start: '2026-12-02T12:00', timeZone: 'UTC' });
+  expect(moved.shown).toMatchObject(seen);
+  await moved.approve();
+  expect(await moved.outcome()).toMatchObject({ result: { start: '2026-12-02T12:00:00Z' } });
+  const removed = await asked('calendar.deleteEvent', { eventId });
+  expect(removed.shown).toMatchObject(seen);
+  await removed.approve();
+  expect(await removed.outcome()).toMatchObject({ result: { outcome: 'deleted' } });
+  graph.shareCalendar(ben, mailUser, 'none');
 });
 
 describe('an answer to an invitation', () => {

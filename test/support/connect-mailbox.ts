@@ -1,0 +1,22 @@
+import { mailScopes } from '../../src/contracts/account-scopes';
+import type { World } from './world';
+
+/** Connects a mailbox, as its person does who allows what we ask for, or something else. */
+export async function connectMailbox(
+  { client, sandbox: { login } }: Pick<World, 'client' | 'sandbox'>,
+  { name, owner, scopes = mailScopes }: { name: string; owner: string; scopes?: readonly string[] },
+): Promise<void> {
+  await client.accounts.connect({
+    integration: 'mail',
+    name,
+    owner,
+    scopes: [...scopes],
+    credential: {
+      kind: 'microsoft',
+      tenant: 'common',
+      accessToken: login.issueAccessToken(owner, scopes, 'test-client'),
+      refreshToken: login.issueRefreshToken(owner, scopes, 'test-client'),
+      expiresAt: new Date(Date.now() + 3_599_000).toISOString(),
+    },
+  });
+}
