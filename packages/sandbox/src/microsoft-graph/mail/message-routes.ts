@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { writeMime } from './write-mime';
 import { addMessage, updateMessage } from './write-message';
 import { asRead } from './read-draft-otherwise';
+import { notInSandbox } from '../platform/absent-routes';
 import { assertVersion } from '../platform/assert-version';
 import { mailboxRoutes, type MailboxContext } from '../platform/graph-environment';
 import { GraphError } from '../platform/graph-error';
@@ -56,6 +57,9 @@ export function messageRoutes(world: GraphWorld) {
     // Graph answers MIME as plain text. (msgraph-sdk-java #722)
     context.header('Content-Type', 'text/plain');
     return context.body(writeMime(readMessageOf(context)));
+  });
+  app.put('/:message/$value', (context) => {
+    throw notInSandbox(context.req.method, context.req.path);
   });
 
   app.patch('/:message', async (context) => {
