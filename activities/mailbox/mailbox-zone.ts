@@ -1,5 +1,6 @@
 import type { Review } from '../../src/contracts/review';
-import { isOfMailboxDays, zoneOfSpan, type WrittenEnds } from '../../src/contracts/calendar/time-span';
+import { isInMailboxZone, zoneOfSpan, type WrittenEnds } from '../../src/contracts/calendar/time-span';
+import { isDay } from '../../src/contracts/calendar/local-time';
 import { toolError } from '../../src/contracts/tool-error';
 import type { MailboxStepContext } from './in-mailbox';
 import { readMailboxHours } from './mailbox-hours';
@@ -9,27 +10,28 @@ export const zoneOfRange = async (range: WrittenEnds, context: MailboxStepContex
   zoneOfSpan(range) ?? (await readMailboxHours(context)).zone ?? 'UTC';
 
 /**
- * Returns an event's time as written. If it consists of days and names no zone, adds the mailbox's zone.
+ * Returns an event's time as written. If it names no zone, adds the mailbox's.
  *
- * @throws InvalidInput when the mailbox's zone cannot be read: in another zone the event would be on other days
+ * @throws InvalidInput when the mailbox's zone cannot be read: in another zone the event would be at another time
  */
 export async function withMailboxZone<Span extends WrittenEnds>(span: Span, context: MailboxStepContext) {
-  return isOfMailboxDays(span) ? { ...span, timeZone: (await zoneOfDays(context)).zone } : span;
+  return isInMailboxZone(span) ? { ...span, timeZone: (await zoneOfMailbox(context)).zone } : span;
 }
 
-/** Returns the time zone that the input does not name, for the reviewer. */
+/** Returns the time zone that the input does not name, for the reviewer. A clock time is another moment in another zone; a day is the same day. */
 export async function reviewZone(span: WrittenEnds, context: MailboxStepContext): Promise<Review> {
-  if (!isOfMailboxDays(span)) return [];
-  const { zone, isAccountZone = false } = await zoneOfDays(context);
+  if (!isInMailboxZone(span)) return [];
+  const { zone, isAccountZone = false } = await zoneOfMailbox(context);
   const whose = isAccountZone ? 'the account’s own, as that of the mailbox cannot be read' : 'the mailbox’s own';
-  return [{ name: 'Time zone', value: `${zone}, ${whose}` }];
+  const isOfDays = [span.start, span.end].every((text) => text === undefined || isDay(text));
+  return [{ name: 'Time zone', value: `${zone}, ${whose}`, ...(!isOfDays && { binds: [zone] }) }];
 }
 
-async function zoneOfDays(context: MailboxStepContext) {
+async function zoneOfMailbox(context: MailboxStepContext) {
   const { zone, isAccountZone } = await readMailboxHours(context);
   if (zone !== undefined) return { zone, isAccountZone };
   throw toolError(
     'InvalidInput',
-    'timeZone: The zone of the mailbox cannot be read. Say in which zone the days are meant, such as "Europe/Berlin".',
+    'timeZone: The zone of the mailbox cannot be read. Say in which zone the times are meant, such as "Europe/Berlin".',
   );
 }

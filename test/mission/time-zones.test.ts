@@ -2,7 +2,7 @@ import { defined } from '../../src/json/defined';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 import { eventually } from '../support/eventually';
 
-/** Issue: all-day events and days take the zone of the mailbox or member and say which; offsets are answered as given. */
+/** Issue: events and days take the zone of the mailbox or member and say which; offsets are answered as given. */
 let world: World;
 const call: World['client']['calls']['run'] = (step, input, options) => world.client.calls.run(step, input, options);
 
@@ -26,6 +26,17 @@ test('an all-day event without a zone is one of the mailbox’s days, and says s
   expect(storedEvent('Fair')?.start).toMatchObject({ timeZone: 'Tokyo Standard Time' });
   const moved = await call('calendar.updateEvent', { eventId: event.id, start: '2027-05-10' });
   expect(moved).toMatchObject({ start: '2027-05-10', end: '2027-05-11', allDay: true, timeZone: 'Asia/Tokyo' });
+});
+
+test('local times without a zone are the mailbox’s, of an event, its change and its series, and say so', async () => {
+  const times = { start: '2027-05-04T10:00', end: '2027-05-04T11:00' };
+  const event = await call('calendar.createEvent', { subject: 'Talk', ...times });
+  expect(event).toMatchObject({ start: '2027-05-04T10:00:00+09:00', timeZone: 'Asia/Tokyo' });
+  expect(storedEvent('Talk')?.start).toMatchObject({ timeZone: 'Tokyo Standard Time' });
+  const moved = await call('calendar.updateEvent', { eventId: event.id, end: '2027-05-04T12:00' });
+  expect(moved).toMatchObject({ start: event.start, end: '2027-05-04T12:00:00+09:00', timeZone: 'Asia/Tokyo' });
+  await call('calendar.createEvent', { subject: 'Daily', ...times, recurrence: { frequency: 'daily', count: 3 } });
+  expect(storedEvent('Daily')?.start).toMatchObject({ timeZone: 'Tokyo Standard Time' });
 });
 
 test.each([

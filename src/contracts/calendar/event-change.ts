@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isDay, readTime } from './local-time';
+import { readTime } from './local-time';
 import { checkSpan, readKnownEventSpan } from './time-span';
 
 interface EventChange {
@@ -49,6 +49,6 @@ function checkTimes({ start, end, timeZone }: EventChange, context: z.core.$Refi
   }
   const [field, text] = start === undefined ? (['end', end] as const) : (['start', start] as const);
   if (text === undefined) return;
-  const time = readTime(text, timeZone ?? (isDay(text) ? 'UTC' : undefined));
+  const time = readTime(text, timeZone ?? 'UTC');
   if (time.kind === 'problem') checkSpan({ problem: time.problem, field }, context);
 }

@@ -14,7 +14,7 @@ export const eventFields = {
   body: z.string().max(100_000).describe('Description of the event. Shown to all attendees.'),
   bodyFormat: z.enum(['text', 'markdown', 'html']).default('markdown').describe('Body format. How "body" is written.'),
   start: localTimeSchema.describe(
-    'Local time such as 2026-05-04T10:00, or a day such as 2026-05-04 for an all-day event. Local time needs "timeZone"; a time with offset is taken too.',
+    'Local time such as 2026-05-04T10:00, or a day such as 2026-05-04 for an all-day event. A time with offset is taken too.',
   ),
   end: localTimeSchema.describe(
     'As start; of an all-day event its last day. The day is included; leave it out for one day.',
@@ -22,7 +22,7 @@ export const eventFields = {
   timeZone: timeZoneSchema
     .optional()
     .describe(
-      'Such as Europe/Berlin; needed for local times and every series. IANA name, Windows name or offset, of the zone "start" and "end" are written in; days without it are those of the mailbox.',
+      'Such as Europe/Berlin; left out: the mailbox\'s own. IANA name, Windows name or offset, of the zone "start" and "end" are written in. Needed for a series whose times have offsets.',
     ),
   location: z.string().max(255).describe('Location. Name or address of the place.'),
   onlineMeeting: z.boolean().default(false).describe('Adds a link to join. The event becomes an online meeting.'),

@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon';
 import type { z } from 'zod';
 import { toolError } from '../tool-error';
-import { isDay, readTime, zoneOfTime } from './local-time';
+import { readTime, zoneOfTime } from './local-time';
 import { isOffset, readZone } from './time-zone';
 
 /** A span between two moments, or whole days; then `end` is the midnight after the last day. */
@@ -32,15 +32,15 @@ export function zoneOfSpan({ start, end, timeZone }: WrittenEnds): string | unde
   return others.includes(undefined) ? undefined : first;
 }
 
-/** Whether a span consists of days without a zone, which are then days in the mailbox's zone. */
-export function isOfMailboxDays(span: WrittenEnds): boolean {
+/** Whether a span says no zone at all, neither by name nor by an offset: it is then meant in the mailbox's. */
+export function isInMailboxZone(span: WrittenEnds): boolean {
   const written = [span.start, span.end].filter((text) => text !== undefined);
-  return span.timeZone === undefined && written.length > 0 && written.every(isDay);
+  return span.timeZone === undefined && written.length > 0 && written.every((text) => zoneOfTime(text) === undefined);
 }
 
 /** Reads an event's time as far as possible before the mailbox's zone is known. */
 export const readKnownEventSpan = (span: WrittenSpan): Reading =>
-  readEventSpan(isOfMailboxDays(span) ? { ...span, timeZone: 'UTC' } : span);
+  readEventSpan(isInMailboxZone(span) ? { ...span, timeZone: 'UTC' } : span);
 
 /** Reads an event's time: two moments, or days. */
 export function readEventSpan({ start, end, timeZone }: WrittenSpan): Reading {

@@ -86,6 +86,18 @@ test('a calendar that an event is made in is shown with whose it is, and is that
   expect(await own.outcome()).toHaveProperty('result');
 });
 
+test('a local time without a zone is shown with that of the mailbox, and is not meant in another one when it was approved', async () => {
+  const times = { start: '2026-12-03T10:00', end: '2026-12-03T11:00' };
+  const { shown, approve, outcome } = await asked('calendar.createEvent', { subject: 'Talk', ...times });
+  expect(shown).toEqual({ 'Time zone': 'Europe/Berlin, the mailbox’s own' });
+  const moving = { method: 'PATCH', endpoint: '/me/mailboxSettings', body: { timeZone: 'Tokyo Standard Time' } };
+  const moved = await asked('mail.apiCall', moving);
+  await moved.approve();
+  expect(await moved.outcome()).toHaveProperty('result');
+  await approve();
+  expect(await outcome()).toEqual(refusedAs('PermissionDenied', /Time zone: Asia\/Tokyo/));
+});
+
 test('an event in a calendar that somebody has shared is shown with whose it is, by each step that acts on it', async () => {
   const { graph } = world.sandbox;
   const ben = 'ben@contoso.example';
