@@ -64,6 +64,25 @@ describe('pages whose items are dealt with before the next one is read', () => {
     }
   });
 
+  test('hold each mail of an import once, of one second, where the mailbox checks the criteria no more', async () => {
+    const receivedDateTime = new Date(Date.UTC(2026, 8, 2, 8));
+    const delivered = Array.from({ length: 330 }, (_, index) =>
+      world.sandbox.graph.deliverMail(mailUser, {
+        ...{ from: 'import@handled.example', subject: `Imported ${index}`, receivedDateTime },
+      }),
+    );
+    world.sandbox.graph.refuseFilter(/import@handled/);
+    const handled = await handleAll(
+      async (page) => {
+        const criteria = { from: 'import@handled.example', limit: 50, bodyLength: 0 };
+        const { messages, nextPage } = await world.call('mail.findEmail', { ...criteria, ...page });
+        return { items: messages, nextPage };
+      },
+      async () => Promise.resolve(),
+    );
+    expect(handled.map(({ subject }) => subject).sort()).toEqual(delivered.map(({ subject }) => subject).sort());
+  });
+
   test('hold each of the events that are deleted once, all-day ones and long ones too', async () => {
     for (const limit of [2, 5]) {
       const year = 2020 + limit;

@@ -39,8 +39,8 @@ export async function readPage(
 ): Promise<ReadPage> {
   const isListed = 'second' in place;
   const { queries, isSearch } = isListed
-    ? messageQuery(listedAfter(place, criteria))
-    : messageQuery(criteria, place.sentUntil);
+    ? messageQuery(listedAfter(place, criteria), { readBefore: place.read.length })
+    : messageQuery(criteria, place);
   const from = isListed || place.link === undefined ? start : { link: place.link };
   const page = await requestPage(from, queries, context);
   if (page.isSorted) return sortedPage(page, place);
@@ -61,11 +61,10 @@ function sortedPage({ items, nextLink }: MessagePage, place: Place): ReadPage {
   return { unread, placeAfter: after, next: next === undefined || isLong(next) ? behindLink : next };
 }
 
-/** The criteria for what comes after a place, with room for the messages of the same second that were read already. */
+/** The criteria for what comes after a place; with it come the messages of the same second that were read already. */
 const listedAfter = (place: MessagePlace, criteria: Criteria): Criteria => ({
   ...criteria,
   before: beforePlace(place, criteria.before),
-  limit: criteria.limit + place.read.length,
 });
 
 /** A page of messages, and whether it is one of a listing that is sorted, newest first. */

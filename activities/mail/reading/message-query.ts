@@ -30,10 +30,16 @@ export interface MessageQuery {
 /** Messages on a page of which many may not be answered. Their texts are not read with it. */
 const sparsePage = 100;
 
-/** @param sentUntil the time, in epoch milliseconds, until which a search looks that goes on where another one ended */
-export function messageQuery(criteria: Criteria, sentUntil?: number): MessageQuery {
-  const plain = { $select: fieldsOf(criteria), $top: criteria.limit };
-  const sparse = { $select: fieldsOf({ ...criteria, bodyLength: 0 }), $top: sparsePage };
+interface Way {
+  /** The time, in epoch milliseconds, until which a search looks that goes on where another one ended. */
+  sentUntil?: number | undefined;
+  /** How many messages the page may have that were read already. */
+  readBefore?: number;
+}
+
+export function messageQuery(criteria: Criteria, { sentUntil, readBefore = 0 }: Way = {}): MessageQuery {
+  const plain = { $select: fieldsOf(criteria), $top: criteria.limit + readBefore };
+  const sparse = { $select: fieldsOf({ ...criteria, bodyLength: 0 }), $top: sparsePage + readBefore };
   const { query, body, subject, to, cc, from } = criteria;
   const usesWords =
     [query, body, subject, to, cc].some((part) => part !== undefined) || (from !== undefined && !isWholeAddress(from));
