@@ -20,6 +20,8 @@ const itemSchema = arrivalSchema.extend({ '@removed': z.unknown().optional() });
 export interface DeltaRound {
   arrivals: Arrival[];
   position: Position;
+  /** It has called messages removed, and may be silent about what became of them. */
+  hasRemovals: boolean;
   /** There is more to report. */
   more: boolean;
   /** There is more to report than a delta can: the folder has to be read another way. */
@@ -44,7 +46,7 @@ export async function deltaRound(
   const since = start > from.since ? start : from.since;
   const isSpent = position !== undefined && position.told >= mostPerDelta;
   if (isSpent && since.getTime() - Date.parse(position.from ?? neverBegun) < worthBeginningMilliseconds)
-    return { arrivals: [], position, more: false, isOverfull: true };
+    return { arrivals: [], position, hasRemovals: false, more: false, isOverfull: true };
   const { position: reached, ...round } = await followOrBegin(mailbox, folderId, isSpent ? undefined : position, {
     since,
     surfacing: new Date(Math.max(start.getTime(), Math.min(since.getTime(), from.surfacing.getTime()))),
@@ -104,13 +106,16 @@ async function follow(
   let reported = position?.told ?? 0;
   let link = position?.link ?? '';
   let more = false;
+  let hasRemovals = false;
   for await (const page of graph.pages(start, { query, headers, schema: itemSchema })) {
     reported += page.items.length;
-    arrivals.push(...page.items.filter((item) => item['@removed'] === undefined && hasArrived(item, oldest)));
+    const there = page.items.filter((item) => item['@removed'] === undefined);
+    hasRemovals ||= there.length < page.items.length;
+    arrivals.push(...there.filter((item) => hasArrived(item, oldest)));
     // A link to the next page is as good a position as the link at the end.
     link = page.deltaLink ?? page.nextLink ?? link;
     more = page.deltaLink === undefined && page.nextLink !== undefined;
     if (more && arrivals.length >= pageSize) break;
   }
-  return { arrivals, position: { link, told: reported, ...defined({ from }) }, more };
+  return { arrivals, position: { link, told: reported, ...defined({ from }) }, hasRemovals, more };
 }

@@ -3,12 +3,12 @@ import type { Cursor } from '../../../src/messages/trigger';
 import { comparedBy, readCursor } from '../read-cursor';
 
 /**
- * Limits of a cursor, in characters or ids. A cursor enters a trigger's history with every pull that found something: at most about 100 KB,
+ * Limits of a cursor, in characters, ids or digests. A cursor enters a trigger's history with every pull that found something: at most about 100 KB,
  * with real ids of 150 and delta links of 2,000 characters.
  */
 const mostLinkText = 45_000;
 const mostRefused = 40;
-const mostListed = 40;
+const mostListed = 400;
 /** While this many messages are waiting, no folders are requested. */
 export const enoughWaiting = 100;
 
@@ -35,9 +35,11 @@ const cursorSchema = z.object({
   waiting: z.array(z.string()),
   /** Folders that have no delta (search folders, some shared ones), or more mail than a delta reports. */
   refused: z.array(z.string()).default([]),
-  /** Until when all folders have reported everything, and the ids last reported from the listing, because listings overlap. */
+  /** Until when all folders have reported everything, and digests of the ids last reported, because listings overlap. Ids in cursors of an earlier version. */
   allToldUntil: z.iso.datetime().optional(),
   listed: z.array(z.string()).default([]),
+  /** Whether a delta has called messages removed since all folders had reported everything. */
+  isDoubted: z.literal(true).optional(),
   /** ISO instant since when there are refused folders. Absent in cursors of an earlier version. */
   refusedSince: z.iso.datetime().optional(),
   /** A listing that has more to report: when it began, and where it continues. Cursors of an earlier version have no date. */

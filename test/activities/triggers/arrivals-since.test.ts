@@ -126,6 +126,39 @@ describe('a folder without change tracking', () => {
   });
 });
 
+describe('a mail that leaves its folder and is back before the next look, which a delta calls removed', () => {
+  const comeBack = (folder: string, seconds?: number): string => {
+    const id = looks.arrive(folder, seconds);
+    looks.sandbox.graph.moveMessage(ada, id, 'archive');
+    looks.sandbox.graph.moveMessage(ada, id, folder);
+    return id;
+  };
+  const listings = () => looks.sandbox.requests.count({ method: 'GET', path: /me\/messages$/ });
+
+  test('is told once, by a listing that only such a look makes', async () => {
+    const folders = [looks.folder('Undone'), looks.folder('Beside')];
+    const first = await looks.look(folders);
+    looks.sandbox.requests.clear();
+    const before = looks.arrive(folders[1]!);
+    const quiet = await looks.look(folders, { cursor: first.cursor });
+    expect([quiet.told, listings()]).toEqual([[before], 0]);
+    const id = comeBack(folders[0]!);
+    const found = await looks.look(folders, { cursor: quiet.cursor });
+    expect([found.told, listings()]).toEqual([[id], 1]);
+    expect((await looks.look(folders, { cursor: found.cursor })).told).toEqual([]);
+    expect(listings()).toBe(1);
+  });
+
+  test('is told where the look has so much to tell that others follow on it', async () => {
+    const folder = looks.folder('Undone among many');
+    const first = await looks.look([folder]);
+    const id = comeBack(folder);
+    const others = looks.arriveMany(folder, 130);
+    const { told, more } = await looks.look([folder], { cursor: first.cursor });
+    expect([[...told].sort(), more]).toEqual([[id, ...others].sort(), false]);
+  });
+});
+
 describe('a folder whose changes are too much for the provider', () => {
   const failing = (folder: string, status: number) =>
     looks.sandbox.faults.add({

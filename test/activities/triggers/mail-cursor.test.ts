@@ -25,12 +25,12 @@ test('the beginning is a position, and a position is read as it was written', ()
   expect(readMailCursor(writeMailCursor(position))).toEqual(position);
 });
 
-test('of refused and listed the latest forty are kept', () => {
-  const many = Array.from({ length: 45 }, (_, index) => String(index));
+test('of refused the latest forty are kept, and of listed ten times as many', () => {
+  const many = Array.from({ length: 405 }, (_, index) => String(index));
   const { refused, listed, waiting } = readMailCursor(
     writeMailCursor({ ...readMailCursor(beginningOfMail), refused: many, listed: many, waiting: many }),
   );
-  expect([refused[0], refused.length, listed[0], listed.length, waiting.length]).toEqual(['5', 40, '5', 40, 45]);
+  expect([refused[0], refused.length, listed[0], listed.length, waiting.length]).toEqual(['365', 40, '5', 400, 405]);
 });
 
 test('what is no position is refused', () => {

@@ -47,7 +47,22 @@ test('read state shows, a mail that left is @removed under the id it had', async
   ]);
 });
 
-test('with immutable ids a mail that goes and comes back is the same mail', async () => {
+test.each(['', '?changeType=created'])(
+  'with immutable ids a mail that goes and comes back is gone (%s)',
+  async (query) => {
+    const prefer = { Prefer: 'IdType="ImmutableId"' };
+    const first = await round(`${path}${query}`, prefer);
+    const mail = deliver('arrived, gone and back');
+    session.sandbox.graph.moveMessage(ada, mail.immutableId, 'archive');
+    session.sandbox.graph.moveMessage(ada, mail.immutableId, 'inbox');
+    const second = await round(first.next, prefer);
+    expect(values(second)).toEqual([{ id: mail.immutableId, '@removed': { reason: 'deleted' } }]);
+    expect(values(await round(second.next, prefer))).toEqual([]);
+  },
+);
+
+test('with immutable ids a mail that goes and comes back is the same mail, where that is told', async () => {
+  session.sandbox.graph.behave({ movedBack: 'created' });
   const prefer = { Prefer: 'IdType="ImmutableId"' };
   const mail = deliver('traveller');
   const first = await round(path, prefer);

@@ -55,6 +55,12 @@ export interface MailBehaviour {
    */
   readonly deletedItems: 'findable' | 'hidden';
   /**
+   * How the delta of a folder tells of a mail that has left it and is back by the next round, to who asks for immutable ids. `removed`: as gone, and not
+   * again "until it's changed/deleted/moved again" (microsoft-graph-docs issue 21752). The sandbox tells that to who asks for `changeType=created` too, of
+   * which nothing is recorded. `created`: as the mail that it is.
+   */
+  readonly movedBack: 'removed' | 'created';
+  /**
    * Largest message of a mailbox. "By default, this message size limit is 35 MB", and administrators may change it.
    * (https://learn.microsoft.com/graph/api/attachment-createuploadsession, "Tip")
    */
@@ -77,6 +83,7 @@ export const defaultMailBehaviour: MailBehaviour = {
   duplicateSubscriptions: 'refused',
   declinedEvents: 'removed',
   deletedItems: 'findable',
+  movedBack: 'removed',
   largestMessageBytes: 35 * 1024 * 1024,
   draftsRead: 'as answered',
   attachmentScanMilliseconds: 0,
@@ -92,6 +99,7 @@ export const mailBehaviourChange = z.strictObject({
   duplicateSubscriptions: z.enum(['refused', 'accepted']).exactOptional(),
   declinedEvents: z.enum(['removed', 'kept']).exactOptional(),
   deletedItems: z.enum(['findable', 'hidden']).exactOptional(),
+  movedBack: z.enum(['removed', 'created']).exactOptional(),
   largestMessageBytes: z.int().min(1).exactOptional(),
   draftsRead: z.enum(['as answered', 'otherwise']).exactOptional(),
   attachmentScanMilliseconds: z.number().min(0).exactOptional(),
