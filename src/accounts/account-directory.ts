@@ -38,6 +38,7 @@ const listedSchema = z.looseObject({
   mailboxes: z.array(z.string()).exactOptional(),
   connectedAt: z.string().exactOptional(),
   renewedAt: z.string().exactOptional(),
+  certificateEndsAt: z.string().exactOptional(),
   renewalProblem: z.object({ since: z.string(), reason: z.string() }).exactOptional(),
 }) satisfies z.ZodType<AccountOverview>;
 

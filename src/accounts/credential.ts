@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 import type { AccountId } from '../contracts/account';
 import type { KeyRing } from '../encryption/key-ring';
@@ -62,4 +63,10 @@ export function sealCredential(keyRing: KeyRing, account: AccountId, credential:
 /** @throws Error when the key is missing from the key ring, or the text was sealed for another account or changed */
 export function openCredential(keyRing: KeyRing, account: AccountId, sealed: string): Credential {
   return credentialSchema.parse(JSON.parse(unseal(keyRing, 'credentials', account, sealed as SealedText)));
+}
+
+/** Returns when the certificate of an application's account ends, as an ISO instant. */
+export function endOfCertificate(credential: Credential): string | undefined {
+  if (credential.kind !== 'microsoft-application' || credential.proof.kind !== 'certificate') return undefined;
+  return new Date(new X509Certificate(credential.proof.certificate).validTo).toISOString();
 }

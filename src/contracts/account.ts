@@ -72,6 +72,8 @@ export interface AccountOverview extends AccountOwner {
   connectedAt?: string;
   /** ISO instant at which the token was last renewed; absent before the first renewal, and for a token that is never renewed. */
   renewedAt?: string;
+  /** ISO instant at which the certificate of an application's account ends; absent where an earlier release connected it, and with a secret. */
+  certificateEndsAt?: string;
   /**
    * The token cannot be renewed because of our application's registration or configuration, such as an expired client secret. An operator must
    * fix that. The account works as before, and its next renewal clears this field.

@@ -10,7 +10,7 @@ import {
   missingScopes,
   reconnectCommand,
 } from '../contracts/account-scopes';
-import { misconfiguredInWords, workingStateOf } from '../client/accounts/account-health';
+import { expiryInWords, misconfiguredInWords, workingStateOf } from '../client/accounts/account-health';
 import { connectCommand, needsInWords } from '../client/agents/unconnected-accounts';
 import { isIdle, unseenAgentRuns } from '../client/status/status';
 import { unseenRuns } from '../client/runs/stuck-runs';
@@ -26,10 +26,11 @@ const ofAgents = findingsOf('agents');
 const ofTriggers = findingsOf('triggers');
 const ofRuns = { account: ofAccounts, agent: ofAgents, trigger: ofTriggers, run: ofAgents } as const;
 
-/** Checks whether each account works, each agent has what its steps and triggers need, and each trigger watches. */
+/** Checks whether each account works, each agent has what its steps and triggers need, and each trigger watches. @param now epoch milliseconds */
 export async function checkAgents(
   client: AgentIntegrationsClient,
   agents: readonly ExaminedAgent[],
+  now = Date.now(),
 ): Promise<Finding[]> {
   const [accounts, { triggers, ended, taken, stuck, unreadable, unseen }] = await Promise.all([
     client.accounts.list(),
@@ -39,6 +40,7 @@ export async function checkAgents(
   const found = [
     ...(unread === undefined ? [] : [findingsOf('keys').problem(unread)]),
     ...accounts.flatMap(ofAccount),
+    ...accounts.flatMap((account) => expiryInWords(account, now) ?? []).map((text) => ofAccounts.warning(text)),
     ...agents.flatMap((state) => ofAgent(state, { accounts, unreadable }, client.agents.problemOf(state))),
     ...triggers.flatMap(({ id, type, problem, lateSeconds, failing, idleSeconds }) => {
       const advice = `\`agent-integrations triggers diagnose ${id}\` says more.`;

@@ -78,7 +78,7 @@ const createGauges = (meter: Meter) => ({
   }),
   accounts: meter.createObservableGauge('agent_integrations_accounts', {
     description:
-      'Accounts by state; misconfigured: tokens cannot be renewed because of our application at the provider; expiring: not used for 60 days, after 90 their person has to sign in again; unreadable: sealed with a key that this process lacks.',
+      'Accounts by state; misconfigured: tokens cannot be renewed because of our application at the provider; expiring: they end within a month, unused, a year after consent, or with their certificate; unreadable: sealed with a key that this process lacks.',
   }),
   agents: meter.createObservableGauge('agent_integrations_agents', {
     description: 'Agents by state: defined, or unreadable, which is sealed with a key that this process lacks.',

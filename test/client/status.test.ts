@@ -138,8 +138,8 @@ test('a run that failed and an account that expires leave nobody anything to do,
     said({ failures, accounts, unseen: { triggers: 1, runs: 0, agents: [] } }),
   ]).toEqual([
     'Nothing has to be looked after; but runs have failed within a day (below).',
-    'Nothing has to be looked after; but an account expires unless it is used (below).',
-    'Nothing has to be looked after, as far as was looked; but runs have failed within a day, and an account expires unless it is used (below).',
+    'Nothing has to be looked after; but an account ends soon (below).',
+    'Nothing has to be looked after, as far as was looked; but runs have failed within a day, and an account ends soon (below).',
   ]);
 });
 
@@ -183,7 +183,7 @@ test('each thing that somebody has to look after is a sentence, and first on the
     ],
     accounts: [
       { integration: 'mail', name: 'support', state: 'needs reconnect' },
-      { integration: 'board', name: 'team', state: 'expiring' },
+      { integration: 'board', name: 'team', state: 'expiring', ending: 'It ends.' },
     ],
     triggers: [
       ...Array.from({ length: 20 }, (_, index) => ({ ...trigger!, id: `well-${index}` })),
@@ -223,6 +223,7 @@ test('each thing that somebody has to look after is a sentence, and first on the
   const screen = describeStatus({ ...unwell, problems }, now);
   expect(screen).toMatch(/^To look after:\n {2}No worker polls/);
   expect(screen).toContain('Triggers: 25, of which 10:');
+  expect(screen).toMatch(/board\/team +expiring\n\nIt ends\.\n/);
   expect(screen).toMatch(/lost +support +needs reconnect/);
   expect(screen).toMatch(/late +support +late by 5 min/);
   expect(screen).toMatch(/idle +support +no look for 11 min/);

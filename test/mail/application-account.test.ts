@@ -6,6 +6,8 @@ import { isToolError } from '../../src/contracts/tool-error';
 import { failureOf } from '../../src/contracts/failure-of';
 import { connectApplication } from '../support/connect-application';
 import { createWorld, mailUser, type World } from '../support/world';
+import { readStatus } from '../../src/client/status/status';
+import { checkAgents } from '../../src/doctor/check-agents';
 import { certificates } from '../support/application-certificates';
 
 const clientId = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee';
@@ -175,7 +177,17 @@ test('a secret that ended needs another, which the account is given under its na
 test('a certificate proves it as well as a secret, and another one does not', async () => {
   const { ours, another } = certificates;
   register({ secret: undefined, certificate: ours });
-  expect(await connect('signed', [support], { certificate: ours })).toMatchObject({ permissionType: 'application' });
+  const { certificateEndsAt = '', ...signed } = await connect('signed', [support], { certificate: ours });
+  expect(signed).toMatchObject({ permissionType: 'application' });
+  expect(new Date(new X509Certificate(ours).validTo).toISOString()).toBe(certificateEndsAt);
+  const aMonthBefore = Date.parse(certificateEndsAt) - 29 * 24 * 60 * 60_000;
+  const told = `The certificate of the mail account "signed" ends on ${certificateEndsAt.slice(0, 10)}: connect`;
+  expect((await checkAgents(world.client, [], aMonthBefore)).map(({ text }) => text)).toContainEqual(
+    expect.stringContaining(told),
+  );
+  expect((await readStatus(world.client.temporal, aMonthBefore)).accounts).toContainEqual(
+    expect.objectContaining({ name: 'signed', state: 'expiring', ending: expect.stringContaining(told) }),
+  );
   expect(await call('mail.listFolders', { account: 'signed' })).toBeDefined();
   await expect(connect('forged', [support], { certificate: another })).rejects.toThrow('AADSTS700027');
 });

@@ -32,6 +32,7 @@ export function describeStatus(status: Status, now: number): string {
             ['ACCOUNT', 'STATE'],
             unwell.slice(0, mostRows).map(({ integration, name, state }) => [`${integration}/${name}`, state]),
           ),
+          ...unwell.slice(0, mostRows).flatMap(({ ending }) => ending ?? []),
         ]),
     `Triggers: ${triggers.length}${andUnreadable(status, triggerWorkflow) ?? ''}${triggers.length > first.length ? `, of which ${first.length}:` : ''}`,
     ...(first.length === 0
@@ -65,7 +66,7 @@ export function describeStatus(status: Status, now: number): string {
 function standing(status: Status): string {
   const beside = [
     ...(status.failures.length === 0 ? [] : ['runs have failed within a day']),
-    ...(status.accounts.some(({ state }) => state === 'expiring') ? ['an account expires unless it is used'] : []),
+    ...(status.accounts.some(({ state }) => state === 'expiring') ? ['an account ends soon'] : []),
   ];
   const seen = unseenOf(status).length === 0 ? '' : ', as far as was looked';
   return beside.length === 0

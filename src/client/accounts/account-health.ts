@@ -1,33 +1,26 @@
 import { accountStates, type AccountOverview, type AccountState, type RenewalProblem } from '../../contracts/account';
 import { toSeconds } from '../../text/to-seconds';
+import { endingInWords, endingOf } from './account-ending';
 
 /**
  * Account states as a listing shows them. `misconfigured`: the token cannot be renewed until an operator corrects our application's configuration.
- * `expiring`: the account works, but will soon stop working unless it is used.
+ * `expiring`: the account works, and will stop working within a month unless it is used, or connected again.
  */
 export const accountHealthStates = [...accountStates, 'misconfigured', 'expiring'] as const;
 
 export type AccountHealthState = (typeof accountHealthStates)[number];
 
-/**
- * The warning comes a month before the end. Both providers forget a refresh token unused for 90 days
- * (learn.microsoft.com/entra/identity-platform/refresh-tokens, developer.atlassian.com, "OAuth 2.0 (3LO) apps"). Use does not prevent that
- * Atlassian's tokens end 365 days after consent (community.developer.atlassian.com/t/60806).
- */
-const longUnusedMilliseconds = 60 * 24 * 60 * 60_000;
-
-/** For an account whose overview has no `renewedAt`, the unused time counts from its connection. @param now epoch milliseconds */
+/** @param now epoch milliseconds */
 export function healthStateOf(account: AccountOverview, now: number): AccountHealthState {
-  const { connectedAt, renewedAt = connectedAt } = account;
   const state = workingStateOf(account);
-  const isLongUnused =
-    hasRefreshToken(account) && renewedAt !== undefined && now - Date.parse(renewedAt) > longUnusedMilliseconds;
-  return state === 'connected' && isLongUnused ? 'expiring' : state;
+  return state === 'connected' && endingOf(account, now) !== undefined ? 'expiring' : state;
 }
 
-/** An application requests new tokens itself; tokens made on Trello's page, for `read` and `write` as a whole, do not expire. */
-const hasRefreshToken = ({ permissionType, scopes }: AccountOverview): boolean =>
-  permissionType !== 'application' && !scopes.includes('read');
+/** Says of an account that is `expiring` when it ends, and what to do before. @param now epoch milliseconds */
+export function expiryInWords(account: AccountOverview, now: number): string | undefined {
+  const ending = workingStateOf(account) === 'connected' ? endingOf(account, now) : undefined;
+  return ending && endingInWords(account, ending);
+}
 
 /** Whether the account works at the moment, and who has to act if it does not. */
 export const workingStateOf = ({

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Client } from '@temporalio/client';
 import { accountNotFound, hasValidName, listAccounts, readSealedCredential } from '../../accounts/account-directory';
-import { openCredential, sealCredential } from '../../accounts/credential';
+import { endOfCertificate, openCredential, sealCredential } from '../../accounts/credential';
 import type { ObtainedAccount } from '../../accounts/obtained-account';
 import { permissionTypeOf } from '../../contracts/account-scopes';
 import { accountId, accountNameOf, type AccountOverview, type Revocation } from '../../contracts/account';
@@ -65,7 +65,7 @@ export class Accounts {
       owner,
       scopes,
       permissionType: credential.kind === 'microsoft-application' ? 'application' : permissionType,
-      ...defined({ ownerId, mailboxes, asked }),
+      ...defined({ ownerId, mailboxes, asked, certificateEndsAt: endOfCertificate(credential) }),
     };
     const sealedCredential = sealCredential(this.keyRing, account, credential);
     await storeAccount(this.temporal, { overview, sealedCredential, credentialVersion: 1 });

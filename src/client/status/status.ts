@@ -4,6 +4,7 @@ import { readAccounts } from '../../accounts/account-directory';
 import { accountId, type AccountOverview } from '../../contracts/account';
 import { problemInWords } from '../../contracts/trigger-problem-in-words';
 import type { ListedTrigger } from '../../contracts/trigger-report';
+import { defined } from '../../json/defined';
 import { mapAtOnce } from '../../concurrency/concurrency-limit';
 import { accountWorkflow, agentWorkflow, triggerWorkflow } from '../../messages/workflow-kinds';
 import { describeRun } from '../../temporal/run/describe-run';
@@ -12,7 +13,12 @@ import { readEndedRuns, type EndedRun } from '../runs/ended-runs';
 import { listExecutions, statusName } from '../../temporal/listings/list-executions';
 import { readTriggers } from '../../temporal/listings/running-triggers';
 import { namesInShort } from '../../text/names-in-short';
-import { healthStateOf, misconfiguredInWords, type AccountHealthState } from '../accounts/account-health';
+import {
+  expiryInWords,
+  healthStateOf,
+  misconfiguredInWords,
+  type AccountHealthState,
+} from '../accounts/account-health';
 import type { PendingApproval } from '../approvals/approval-overview';
 import { readOpenApprovals } from '../approvals/list-approvals';
 import { listAgents } from '../agents/list-agents';
@@ -27,7 +33,11 @@ import { unreadableInWords } from '../../temporal/listings/unreadable-runs';
 export interface Status {
   /** The service's task queues, and those of the agents. */
   queues: PolledQueue[];
-  accounts: (Pick<AccountOverview, 'integration' | 'name' | 'renewalProblem'> & { state: AccountHealthState })[];
+  accounts: (Pick<AccountOverview, 'integration' | 'name' | 'renewalProblem'> & {
+    state: AccountHealthState;
+    /** When the account ends, and what to do before, in a sentence; only of one that is `expiring`. */
+    ending?: string;
+  })[];
   triggers: (ListedTrigger & TriggerPull)[];
   /** Accounts, agents and triggers whose run was ended in Temporal from outside. */
   ended: EndedRun[];
@@ -92,8 +102,8 @@ export async function readStatus(client: Client, now = Date.now()): Promise<Stat
     queues,
     accounts: accounts.map((account) => {
       const { integration, name, renewalProblem } = account;
-      const why = renewalProblem === undefined ? {} : { renewalProblem };
-      return { integration, name, state: healthStateOf(account, now), ...why };
+      const state = healthStateOf(account, now);
+      return { integration, name, state, ...defined({ renewalProblem, ending: expiryInWords(account, now) }) };
     }),
     triggers,
     approvals: {

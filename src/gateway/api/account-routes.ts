@@ -25,6 +25,10 @@ const accountSchema = z
     mailboxes: z.array(z.string()).optional().describe("Of an application's account: the mailboxes it is for."),
     connectedAt: z.string().optional().describe('ISO instant at which it was last connected by hand.'),
     renewedAt: z.string().optional().describe('ISO instant at which its token was last renewed.'),
+    certificateEndsAt: z
+      .string()
+      .optional()
+      .describe("Of an application's account with a certificate: the ISO instant at which that ends."),
     renewalProblem: z
       .object({ since: z.string(), reason: z.string() })
       .optional()
