@@ -54,6 +54,9 @@ export interface ServiceActivities {
         knownProblem?: TriggerProblem;
         /** Number of events that pulls found since the webhook last announced one. */
         unannounced?: number;
+        /** Whether events wait to be read again, for which it is pulled more often. */
+        readsAgain?: boolean;
+        isPaused?: boolean;
         /** Workflow id of the last run started, as far back as the log goes. */
         lastRun?: string;
       },

@@ -147,6 +147,8 @@ export interface TriggerState {
   watermark: string;
   /** ISO instant at which the trigger restarted without knowing what it had reported; absent if it has run since its set-up. */
   begunAnewAt?: string;
+  /** ISO instant since when the trigger watches for another person, who has connected the account; absent where nobody has. */
+  begunForOwnerAt?: string;
   /** Id of the run that began by a reset, passed to the runs that continue it until a pull has seen everything. */
   resetRun?: string;
   /** ISO instant of that reset, once an activity has told it: Temporal forgets the run sooner than an account may come back. */

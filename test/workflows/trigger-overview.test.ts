@@ -148,6 +148,15 @@ describe('a diagnosis', () => {
     expect(added({ first: setUpAt })).toEqual([]);
   });
 
+  test('says since when it watches for another person who connected its account, of whose places none was added', () => {
+    const [begunForOwnerAt, later] = ['2026-05-02T00:00:00.000Z', '2026-05-03T00:00:00.000Z'];
+    const watchedSince = { '': begunForOwnerAt, a: begunForOwnerAt, b: later };
+    expect(found({ begunForOwnerAt, watchedSince }).slice(1, -1)).toEqual([
+      'good: Another person has connected the account "support", and it was begun anew for them: what they had before 2026-05-02T00:00:00Z is never delivered.',
+      'good: b was added at 2026-05-03T00:00:00Z; earlier events there are never delivered.',
+    ]);
+  });
+
   test('says from when on an event is too old to be news, once that is not the set-up', () => {
     const watermark = '2026-05-03T08:00:00.123Z';
     const old = 'good: What happened before 2026-05-03T08:00:00Z and shows only now is taken for old and not delivered';

@@ -14,7 +14,9 @@ import type { Watch } from '../trigger-source';
 /** Describes how often the provider is pulled, when last and when next, and why pulling fails if it does. */
 export async function describePulls(
   watch: Watch,
-  known: { [Known in 'subscription' | 'knownProblem' | 'unannounced']: PullInput[Known] | undefined },
+  known: { [Known in 'subscription' | 'knownProblem' | 'unannounced']: PullInput[Known] | undefined } & {
+    readsAgain: boolean | undefined;
+  },
 ): Promise<Finding[]> {
   const pull = await pendingActivity(pullActivity);
   if (pull === undefined) return [];

@@ -12,11 +12,17 @@ export interface KnownWebhook {
   readonly hasWebhookProblem: boolean;
   /** Number of events found by pulls since the webhook last announced one. */
   readonly unannounced: number;
+  /** Whether the trigger is paused: nobody looks after its webhook then. */
+  readonly isPaused: boolean;
 }
 
 const notAnnounced = (number: number, { dependencies: { configuration } }: Watch): string =>
   `The webhook is alive at the provider, and yet the last ${String(number)} events were found by looks: it announced none of them. ` +
   `Is ${configuration.publicUrl ?? 'PUBLIC_URL'}/webhooks reached from outside (certificate, proxy, firewall)? \`agent-integrations doctor\` asks it from where it runs.`;
+
+const needsCare = (isPaused: boolean): string =>
+  'The webhook is gone, disabled or about to expire at the provider, or was made under a key that is not the current one; ' +
+  `${isPaused ? 'it is renewed, or a new one made, once the trigger is resumed' : 'the next look has it renewed, or a new one made'}.`;
 
 const addressIsMissing =
   'The webhook is alive at the provider, and PUBLIC_URL is not set for this worker, so another one has made it: give every service worker the same ' +
@@ -38,15 +44,11 @@ export async function describeWebhook(source: TriggerSource, watch: Watch, known
 async function describeDelivery(
   source: TriggerSource,
   watch: Watch,
-  { subscription, hasWebhookProblem, unannounced }: KnownWebhook,
+  { subscription, hasWebhookProblem, unannounced, isPaused }: KnownWebhook,
 ): Promise<Finding & { isAnnounced: boolean }> {
   if (subscription !== undefined) {
     if (!(await source.isHealthy(watch, subscription)))
-      return {
-        level: 'problem',
-        text: 'The webhook is gone, disabled or about to expire at the provider, or was made under a key that is not the current one; the next look makes a new one.',
-        isAnnounced: false,
-      };
+      return { level: 'problem', text: needsCare(isPaused), isAnnounced: false };
     if (watch.dependencies.configuration.publicUrl === undefined)
       return { level: 'warning', text: addressIsMissing, isAnnounced: true };
     const obstacle = await source.obstacle?.(watch);

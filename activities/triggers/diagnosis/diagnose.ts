@@ -59,7 +59,7 @@ async function describeStart(dependencies: Dependencies, input: DiagnoseInput, c
 /** Describes whether the account can be used, and if so, what the provider says. */
 async function describeWatched(
   dependencies: Dependencies,
-  { definition, subscription, knownProblem, hasWebhookProblem = false, unannounced = 0 }: DiagnoseInput,
+  { definition, subscription, hasWebhookProblem = false, unannounced = 0, isPaused = false, ...known }: DiagnoseInput,
   { check, signal }: { check: Check; signal: AbortSignal },
 ): Promise<Finding[]> {
   const account: { inUse?: ReturnType<typeof watchOf> } = {};
@@ -73,11 +73,14 @@ async function describeWatched(
   const { source } = account.inUse;
   const watch = { ...account.inUse.watch, signal };
   const warnings = source.contract.warnings(watch.config, true).map((text): Finding => ({ level: 'warning', text }));
-  const webhook = { subscription, hasWebhookProblem, unannounced };
+  const webhook = { subscription, hasWebhookProblem, unannounced, isPaused };
+  const { knownProblem, readsAgain } = known;
   const provider = providerOf(source);
   const found = await Promise.all([
     check(`The webhook at ${provider}`, async () => [await describeWebhook(source, watch, webhook)]),
-    check('How often the provider is asked', () => describePulls(watch, { subscription, knownProblem, unannounced })),
+    check('How often the provider is asked', () =>
+      describePulls(watch, { subscription, knownProblem, unannounced, readsAgain }),
+    ),
     check(`What is watched at ${provider}`, () => source.diagnose(watch, allSources)),
   ]);
   return [...findings, ...warnings, ...found.flat()];

@@ -18,12 +18,13 @@ export function secondsBetweenPulls(
     definition,
     subscription,
     unread = [],
+    readsAgain = unread.some(({ isSetAside }) => isSetAside !== true),
     unannounced = 0,
     knownProblem,
-  }: Partial<PullInput> & Pick<PullInput, 'definition'>,
+  }: Partial<PullInput> & Pick<PullInput, 'definition'> & { readsAgain?: boolean | undefined },
   { cadence, publicUrl }: Pick<Configuration, 'cadence' | 'publicUrl'>,
 ): number {
-  if (unread.some(({ isSetAside }) => isSetAside !== true)) return cadence.pollingSeconds;
+  if (readsAgain) return cadence.pollingSeconds;
   if (knownProblem !== undefined && seesNothing(knownProblem.kind)) return cadence.pollingSeconds;
   const isAnnounced = subscription !== undefined && publicUrl !== undefined && unannounced < fewUnannounced;
   const usual = isAnnounced ? cadence.catchUpSeconds : cadence.pollingSeconds;

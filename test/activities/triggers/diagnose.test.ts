@@ -72,6 +72,21 @@ test.each([
   expect(findings).toContainEqual({ level: 'problem', text });
 });
 
+test.each([
+  [false, 'the next look has it renewed, or a new one made.'],
+  [true, 'it is renewed, or a new one made, once the trigger is resumed.'],
+])(
+  'a webhook that is gone, of a trigger that is paused or not (%s), is looked after by whom it says',
+  async (isPaused, by) => {
+    const { findings } = await diagnosed({ definition, target, subscription, isPaused });
+    expect(findings).toContainEqual({
+      level: 'problem',
+      text: expect.stringMatching(/^The webhook is gone, disabled or /),
+    });
+    expect(findings.find(({ text }) => text.startsWith('The webhook is gone'))?.text.endsWith(by)).toBe(true);
+  },
+);
+
 describe('what only webhooks tell', () => {
   const ofBoard = (type: string) => ({
     definition: {

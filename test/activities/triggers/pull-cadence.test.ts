@@ -6,8 +6,9 @@ const cadence = { pollingSeconds: 60, catchUpSeconds: 900, dueScanSeconds: 300 }
 const subscription = { ids: ['hook'], callbackUrl: 'https://hooks.example/inbox' };
 
 describe('the time between two looks', () => {
-  test.each<[string, Partial<PullInput>, number]>([
+  test.each<[string, Partial<PullInput> & { readsAgain?: boolean }, number]>([
     ['is long beside a webhook', { subscription }, cadence.catchUpSeconds],
+    ['is short while events wait to be read again', { subscription, readsAgain: true }, cadence.pollingSeconds],
     ['is short without one', {}, cadence.pollingSeconds],
     ['is long while one announcement is lost, as happens', { subscription, unannounced: 1 }, cadence.catchUpSeconds],
     ['is short while the webhook announces nothing', { subscription, unannounced: 2 }, cadence.pollingSeconds],

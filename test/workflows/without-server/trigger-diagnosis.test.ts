@@ -18,6 +18,25 @@ describe('why a trigger did not fire', () => {
       { problem: { kind: 'needs reconnect' as const, text: 'Revoked.' } },
       { knownProblem: { kind: 'needs reconnect', text: 'Revoked.' } },
     ],
+    ['paused', { status: 'paused' as const, subscription }, { subscription, isPaused: true }],
+    [
+      'with whether events wait to be read again',
+      {
+        subscription,
+        unread: [{ eventId: 'a', since: given.after(-1), failures: 1, problem: 'Not JSON.' }],
+      },
+      { subscription, readsAgain: true },
+    ],
+    [
+      'without what waits for a person alone',
+      {
+        subscription,
+        unread: [
+          { eventId: 'a', since: given.after(-1), failures: 3, problem: 'Not JSON.', isSetAside: true as const },
+        ],
+      },
+      { subscription },
+    ],
     ['signed', { subscription, seal: 'signed' }, { subscription, seal: 'signed' }],
     [
       'with the run started last',

@@ -17,15 +17,16 @@ describe('an account that another person has connected under the same name', () 
       starts: { asNowSince: after(-minute) },
     });
     expect(look).not.toHaveProperty('cursor');
+    expect(await stateOf(run)).toMatchObject({ begunForOwnerAt: after(-minute) });
   });
 
   test('is kept in mind once a look has been told, and forgotten where the trigger is given another account', async () => {
-    const run = await looking();
+    const run = await looking({ begunForOwnerAt: after(-minute) });
     await found(run, { owner: 'ada', ownerId: '1', cursor: 'there' });
     expect(await stateOf(run)).toMatchObject({ owner: 'ada', ownerId: '1', cursor: 'there' });
     const { definition, target } = given;
     await run.update(configureUpdate, { definition: { ...definition, account: 'other' }, target, seal: 'signed' });
-    for (const field of ['owner', 'ownerId']) expect(await stateOf(run)).not.toHaveProperty(field);
+    for (const field of ['owner', 'ownerId', 'begunForOwnerAt']) expect(await stateOf(run)).not.toHaveProperty(field);
   });
 
   test('that says to have been connected later than now is looked at since now', async () => {

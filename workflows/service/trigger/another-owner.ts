@@ -24,6 +24,7 @@ export function beginFor(state: TriggerState, whose: Whose, connectedAt: string)
   delete state.unread;
   delete state.problem;
   state.inbox = [];
+  state.begunForOwnerAt = since;
   state.watermark = later(state.watermark);
   state.asNowSince = later(state.asNowSince ?? since);
   const { watchedSince = {} } = state;

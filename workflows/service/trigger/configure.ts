@@ -15,6 +15,7 @@ export function configure(
     delete state.unread;
     delete state.owner;
     delete state.ownerId;
+    delete state.begunForOwnerAt;
     if (patched(configuredMeanwhile)) {
       state.inbox = [];
       // The new source is watched since this instant at the earliest.

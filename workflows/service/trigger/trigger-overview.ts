@@ -29,13 +29,15 @@ export function overviewOf(state: TriggerState): TriggerOverview {
 
 /** Returns what a check of account, webhook and provider needs to know of the trigger. */
 export function diagnosedBy(state: TriggerState): Parameters<ServiceActivities['triggers.diagnose']>[0] {
-  const { subscription, unannounced, problem, webhookProblem, recent } = state;
+  const { subscription, unannounced, problem, webhookProblem, recent, unread = [] } = state;
   const last = recent.findLast(({ workflowId }) => workflowId !== undefined);
   const lastRun = last?.replayedAs ?? last?.workflowId;
   return {
     ...configurationOf(state),
     ...defined({ subscription }),
     ...(webhookProblem !== undefined && { hasWebhookProblem: true }),
+    ...(state.status === 'paused' && { isPaused: true }),
+    ...(unread.some(isWaiting) && { readsAgain: true }),
     ...defined({ unannounced, lastRun, knownProblem: problem }),
   };
 }
@@ -54,7 +56,12 @@ export function diagnosisOf(state: TriggerState, checked: Finding[]): Diagnosis 
   for (const problem of [known, state.webhookProblem])
     if (problem !== undefined) findings.push({ level: 'problem', text: problem.text });
   findings.push({ level: 'good', text: `Events before ${toSeconds(state.setUpAt)} (the set-up) are never delivered.` });
-  findings.push(...begunAnewFindings(state), ...tooOldFindings(state), ...laterFindings(state));
+  findings.push(
+    ...begunAnewFindings(state),
+    ...ownerFindings(state),
+    ...tooOldFindings(state),
+    ...laterFindings(state),
+  );
   findings.push(...unreadFindings(state), ...failedFindings(state));
   const last = overview.recent.findLast(({ late }) => late !== true);
   if (overview.recent.length === 0)
@@ -92,6 +99,14 @@ function begunAnewFindings({ begunAnewAt }: TriggerState): Finding[] {
   return [{ level: 'good', text }];
 }
 
+function ownerFindings({ begunForOwnerAt, definition }: TriggerState): Finding[] {
+  if (begunForOwnerAt === undefined) return [];
+  const text =
+    `Another person has connected the account "${definition.account}", and it was begun anew for them: ` +
+    `what they had before ${toSeconds(begunForOwnerAt)} is never delivered.`;
+  return [{ level: 'good', text }];
+}
+
 /** Describes what becomes of an event that surfaces late. */
 function tooOldFindings(state: TriggerState): Finding[] {
   const { definition, setUpAt, watermark } = state;
@@ -113,8 +128,9 @@ function unlessLateMail({ definition, setUpAt, asNowSince = setUpAt, retentionDa
 }
 
 /** Describes what was added to the trigger after its set-up. */
-function laterFindings({ setUpAt, watchedSince = {} }: TriggerState): Finding[] {
-  const later = Object.entries(watchedSince).filter(([, since]) => Date.parse(since) > Date.parse(setUpAt));
+function laterFindings({ setUpAt, begunForOwnerAt = setUpAt, watchedSince = {} }: TriggerState): Finding[] {
+  const begun = Math.max(Date.parse(setUpAt), Date.parse(begunForOwnerAt));
+  const later = Object.entries(watchedSince).filter(([, since]) => Date.parse(since) > begun);
   return [...new Set(later.map(([, since]) => since))].map((since) => {
     const places = later.flatMap(([place, time]) => (time === since && place !== '' ? [place] : []));
     const what = places.length === 0 ? 'What it watches now' : namesInShort(places, mostNamed);
@@ -145,7 +161,7 @@ const mostNamed = 5;
 
 function unreadFindings({ definition, unread = [] }: TriggerState): Finding[] {
   const setAside = unread.filter(({ isSetAside }) => isSetAside === true);
-  const waiting = unread.filter(({ isSetAside }) => isSetAside !== true);
+  const waiting = unread.filter(isWaiting);
   const findings: Finding[] = [];
   if (setAside.length > 0)
     findings.push({
@@ -156,6 +172,8 @@ function unreadFindings({ definition, unread = [] }: TriggerState): Finding[] {
     findings.push({ level: 'warning', text: `Could not be read so far and are tried again: ${named(waiting)}.` });
   return findings;
 }
+
+const isWaiting = ({ isSetAside }: UnreadEvent): boolean => isSetAside !== true;
 
 const howToReplay = (id: string): string => `Mend the cause, then \`triggers replay ${id} <event-id>\``;
 
