@@ -96,6 +96,23 @@ test('a value that can never match is named with its field', async () => {
   expect(texts(await diagnose('due'), 'problem')).toEqual([]);
 });
 
+test('a watched card that was moved to a board the account may not see is named like one on another board, beside all else', async () => {
+  const { trello } = world.sandbox;
+  const ben = trello.as('ben');
+  const secret = ben.createBoard({ name: 'Secret' });
+  const hidden = ben.createCard(ben.createList(secret, 'Hidden'), { name: 'Hidden' });
+  const handle = world.client.temporal.workflow.getHandle('trigger/members');
+  const { definition, target, seal = '' } = await handle.query(checkpointQuery);
+  const config = { ...definition.config, cardIds: [hidden.shortLink] };
+  await handle.executeUpdate(configureUpdate, { args: [{ definition: { ...definition, config }, target, seal }] });
+  const findings = await diagnose('members');
+  expect(texts(findings, 'good')).toContain('The board "Support" can be read.');
+  expect(texts(findings, 'problem')).toContain(
+    `cardIds: "${hidden.shortLink}" is on none of the watched boards, so it can never match.`,
+  );
+  expect(texts(findings).join(' ')).not.toContain('This account has no access');
+});
+
 test('the latest change is compared with what the trigger fires for, and the trigger that fires for it is named', async () => {
   const { trello } = world.sandbox;
   const card = trello.as('ben').createCard(trello.list('Support', 'Inbox'), { name: 'Compared' });

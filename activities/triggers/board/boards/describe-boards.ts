@@ -3,7 +3,6 @@ import { cutText } from '../../../../src/text/cut-text';
 import type { Configuration } from '../../../../src/configuration';
 import { quoted } from '../../../../src/contracts/quoting-error';
 import { isToolError } from '../../../../src/contracts/tool-error';
-import { ifFound } from '../../../../src/providers/if-found';
 import { parseTrelloReference } from '../../../../src/providers/trello/ids';
 import type { Finding } from '../../../../src/contracts/trigger-report';
 import { path } from '../../../../src/providers/request-path';
@@ -69,15 +68,26 @@ export function unmatchable(config: WatchedValues, boards: readonly WatchedBoard
 }
 
 async function unmatchableCards(trello: TrelloClient, { boardIds, cardIds = [] }: WatchedValues): Promise<Finding[]> {
-  const schema = z.looseObject({ idBoard: z.string() });
   const looked = cardIds.map(async (written): Promise<Finding[]> => {
     const reference = parseTrelloReference(written);
     if (reference === undefined) return [neverMatches('cardIds', written)];
     const named = reference.kind === 'id' ? reference.id : reference.shortLink;
-    const card = await ifFound(trello.get(path`/cards/${named}`, { query: { fields: 'idBoard' }, schema }));
-    return card !== undefined && boardIds.includes(card.idBoard) ? [] : [neverMatches('cardIds', written)];
+    const boardId = await boardOf(named, trello);
+    return boardId !== undefined && boardIds.includes(boardId) ? [] : [neverMatches('cardIds', written)];
   });
   return (await Promise.all(looked)).flat();
+}
+
+const onBoardSchema = z.looseObject({ idBoard: z.string() });
+
+/** Returns the id of a card's board; undefined where the card is gone, or on a board that the account may not see, and so on none of the watched ones. */
+async function boardOf(card: string, trello: TrelloClient): Promise<string | undefined> {
+  try {
+    return (await trello.get(path`/cards/${card}`, { query: { fields: 'idBoard' }, schema: onBoardSchema })).idBoard;
+  } catch (error) {
+    if (isToolError(error, 'NotFound') || isToolError(error, 'PermissionDenied')) return undefined;
+    throw error;
+  }
 }
 
 const neverMatches = (field: string, value: string): Finding => ({
