@@ -99,3 +99,7 @@ export const serviceWorkflowTypes: readonly string[] = [...Object.keys(kinds), n
 export function isServiceWorkflow(workflowId: string | undefined): boolean {
   return workflowId !== undefined && ofService.some(({ isIdOf }) => isIdOf(workflowId));
 }
+
+/** Whether ids of runs of an agent of this name could be those of the service's own workflows. */
+export const isNameOfKind = (agent: string): boolean =>
+  [...ofService, endedSessionNote, endedTripNote].some(({ isIdOf }) => isIdOf(`${agent}/…`));

@@ -1,5 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { AgentDefinition, AgentDefinitionInput } from '../../contracts/agent';
+import { toolError } from '../../contracts/tool-error';
+import { isNameOfKind } from '../../messages/workflow-kinds';
 import { unpolledQueue } from '../../temporal/unpolled-queue';
 import { assertNotTooLarge } from './assert-not-too-large';
 import { checkAgentDefinition } from './check-agent-definition';
@@ -19,7 +21,7 @@ export interface SettledDefinition {
 /**
  * Checks the requested definition of an agent, and replaces names with ids.
  *
- * @param before the current definition: unchanged parts are not looked up again
+ * @param before the current definition: unchanged parts are not looked up again; undefined for a new agent
  * @throws InvalidInput naming every field that is wrong, Conflict when a trigger's id belongs to another agent
  */
 export async function settleDefinition(
@@ -28,6 +30,7 @@ export async function settleDefinition(
   definition: AgentDefinitionInput,
   before?: AgentDefinition,
 ): Promise<SettledDefinition> {
+  if (before === undefined) assertNotKind(name);
   const { checked, warnings } = checkAgentDefinition(name, definition);
   assertNotTooLarge(name, checked);
   const [{ triggers, ...settled }, { equipment, ...equipped }] = await Promise.all([
@@ -53,4 +56,11 @@ export async function settleDefinition(
     ...(unpolled === undefined ? [] : [unpolled.text]),
   ];
   return { settled: definitionWithIds, warnings: all };
+}
+
+/** Refuses a new agent whose runs would be taken for the service's own workflows: not shown, or refused. One of an earlier release can still be changed. */
+function assertNotKind(name: string): void {
+  if (!isNameOfKind(name)) return;
+  const problem = `"${name}" is what this program calls workflows of its own, so no agent can have this name. Choose another, such as "${name}-agent".`;
+  throw toolError('InvalidInput', problem, { details: { problems: [problem] } });
 }
