@@ -7,7 +7,7 @@ import {
   type WorkerPlugin,
 } from '@temporalio/worker';
 import { AgentIntegrationsPlugin } from '../src/plugin';
-import { bundlerPlugin } from '../src/plugin/bundler-plugin';
+import { bundlerPlugin, interceptorModule } from '../src/plugin/bundler-plugin';
 import { requireAdditions } from '../src/plugin/require-additions';
 import { bundleOf } from './support/workflow-bundles';
 import { agentTaskQueue, createWorld, type World } from './support/world';
@@ -114,8 +114,8 @@ describe('workflows bundled ahead of time', () => {
 
   test('are refused also where half of it is missing: interceptors, or what encrypts failures', async () => {
     expect(() => requireAdditions(bundleOf('codec'))).toThrow(lacking);
-    const { workflowInterceptorModules } = bundlerPlugin.configureBundler({ workflowsPath });
-    const withInterceptors = await bundleWorkflowCode({ workflowsPath, workflowInterceptorModules, logger });
+    const interceptors = { workflowInterceptorModules: [interceptorModule] };
+    const withInterceptors = await bundleWorkflowCode({ ...interceptors, workflowsPath, logger });
     expect(() => requireAdditions(withInterceptors)).toThrow(lacking);
   });
 
