@@ -5,6 +5,19 @@ import { idOf } from '../field-marks';
 import { mailboxField } from './mailbox-field';
 import { recipientSchema, recipientsSchema } from './recipient';
 
+/**
+ * Id of a message that is answered or passed on. In other programs "reply to" is an address. Such a one would be looked for as an id, which never has an "@".
+ *
+ * @param error what somebody is told who gives an address
+ */
+const answeredIdField = (error: string) =>
+  z
+    .string()
+    .min(1)
+    .max(1000)
+    .refine((id) => !id.includes('@'), { error })
+    .meta(idOf('message'));
+
 /** Fields of a message, whether it is sent at once or drafted. */
 export const messageFields = {
   account: accountField,
@@ -30,22 +43,14 @@ export const messageFields = {
     .describe(
       'Body format. HTML may hold text, tables, links and pictures, but nothing active: no scripts, forms, frames or style sheets.',
     ),
-  replyTo: z
-    .string()
-    .min(1)
-    .max(1000)
-    .meta(idOf('message'))
+  replyTo: answeredIdField('It is the id of the message to reply to, and no address: leave it out of a new message.')
     .optional()
     .describe('Message id. Of the one to reply to, from Find Email or the mail trigger.'),
   replyToAll: z
     .boolean()
     .default(false)
     .describe('Reply to all. To everybody of the message; only with replyTo, without "to".'),
-  forward: z
-    .string()
-    .min(1)
-    .max(1000)
-    .meta(idOf('message'))
+  forward: answeredIdField('It is the id of the message to pass on, and no address: those go into "to".')
     .optional()
     .describe('Message id. Of the one to pass on with its files, to the recipients given; not together with replyTo.'),
   attachments: z
