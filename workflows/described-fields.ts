@@ -26,7 +26,7 @@ export interface DescribedFields {
     body?: unknown;
     /** Received since, such as 2026-03-01T09:00, or a day. Local times and days are in the zone of the mailbox, of a shared one in the account’s; a time with offset such as 2026-03-01T09:00:00+01:00 is taken too. */
     after?: unknown;
-    /** Received before, as after. A day: before it begins. */
+    /** Received before this time or day. The day itself does not count. */
     before?: unknown;
     /** false: only read. true: only unread; left out: both. */
     unread?: unknown;

@@ -122,7 +122,7 @@ export const findEmail = defineStep({
       .string()
       .optional()
       .describe('Zone in which "after" and "before" were read: the mailbox’s own, of a shared one the account’s.'),
-    hasMore: z.boolean().describe('Whether there may be more; also true when a page of many held no match.'),
+    hasMore: z.boolean().describe('true: read on with nextPage, even where this answer has no message.'),
     nextPage: nextPageField,
     notSearched: z
       .string()

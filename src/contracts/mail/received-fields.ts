@@ -9,7 +9,7 @@ export const receivedFields = {
     .describe(
       'Received since, such as 2026-03-01T09:00, or a day. Local times and days are in the zone of the mailbox, of a shared one in the account’s; a time with offset such as 2026-03-01T09:00:00+01:00 is taken too.',
     ),
-  before: localTimeSchema.optional().describe('Received before, as after. A day: before it begins.'),
+  before: localTimeSchema.optional().describe('Received before this time or day. The day itself does not count.'),
 };
 
 interface Received {
