@@ -50,7 +50,10 @@ export function createGateway(options: GatewayOptions): Hono {
   app.route('/mcp', createMcpRoutes(options));
   if (configuration.signIn.openId !== undefined)
     app.get(resourceMetadataPath(':agent'), resourceMetadata(configuration, configuration.signIn.openId));
-  app.route('/codec', createCodecRoutes(options));
+  const codec = createCodecRoutes(options);
+  app.route('/codec', codec);
+  // Temporal Web UI has `PUBLIC_URL` with `/codec` behind it (docker-compose.yml), where it has a slash at its end, as we let it, too.
+  app.route('//codec', codec);
   app.route('/', createConsole(options));
   app.notFound(nothingHere);
   app.onError(

@@ -31,6 +31,17 @@ export function testCodec(world: () => ApiWorld): void {
       expect(text).not.toMatch(/accessToken|refreshToken/);
     });
 
+    test('answers the same at the address with two slashes, which comes of a PUBLIC_URL that ends with one', async () => {
+      const ask = (headers: Record<string, string>) =>
+        fetch(`${world().url}//codec/decode`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', ...headers },
+          body: JSON.stringify({ payloads: [] }),
+        });
+      expect((await ask(operator)).status).toBe(200);
+      expect((await ask({})).status).toBe(401);
+    });
+
     test('is for operators only, and of other origins for the Web UI alone', async () => {
       expect((await decode({}, [])).status).toBe(401);
       expect((await decode({ Authorization: `Bearer ${tokens.approver}` }, [])).status).toBe(403);
