@@ -23,7 +23,8 @@ export function checkKeys(environment: NodeJS.ProcessEnv): { findings: Finding[]
     const named = (environment.AGENT_INTEGRATIONS_KEY_FILE ?? '') !== '';
     const findings = [
       good(`The key ring has ${keyRing.keys.size} keys; ${keyRing.current} seals.`),
-      ...(inVariable && named
+      // docker-compose.yml names a file in any case, and makes none where .env holds the keys.
+      ...(inVariable && named && existsSync(path)
         ? [
             warning(
               `AGENT_INTEGRATIONS_KEYS is used and the file ${path} is not: both are given.`,

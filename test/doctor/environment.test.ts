@@ -203,6 +203,8 @@ describe('finds, and says what to do about,', () => {
     const file = { AGENT_INTEGRATIONS_KEY_FILE: damaged };
     expect(found(await look({ ...file, AGENT_INTEGRATIONS_KEYS: '' }), 'keys')).toMatch(/is damaged/);
     expect(found(await look(file), 'keys')).toMatch(/both are given/);
+    // As in the containers of docker-compose.yml, where .env holds the keys.
+    expect(found(await look({ AGENT_INTEGRATIONS_KEY_FILE: join(folder, 'none.json') }), 'keys')).toBe('');
   });
 
   test('a Temporal that is not there, and still looks at the rest', async () => {
