@@ -70,13 +70,13 @@ export async function keepTrigger(
   wasSeen = false,
 ): Promise<void> {
   const { id } = wanted.definition;
-  const isTheirs = description !== undefined && isForeign(description);
-  if (isTheirs && description.status.name === 'RUNNING') {
+  const isForeignRun = description !== undefined && isForeign(description);
+  if (isForeignRun && description.status.name === 'RUNNING') {
     logForeign(id);
     return;
   }
   const workflowId = triggerWorkflow.idOf(id);
-  const ours = isTheirs ? await lastOfOurs(workflowId) : description;
+  const ours = isForeignRun ? await lastOfOurs(workflowId) : description;
   const last = ours === undefined || wasRemovedBefore(ours, setUpAt) ? undefined : await checkpointOf(ours);
   const isRunning = description?.status.name === 'RUNNING';
   const isRemoved = last?.status === 'removed' && !isRunning;

@@ -31,7 +31,7 @@ export const quicklyReadRuns = 'quickly-read-runs';
 /** Before this change, the memo of a retired agent still listed its equipment. */
 export const publishedRetirement = 'published-retirement';
 /** Versions between two releases published every credential renewal, and marked their runs with this. Later versions only replay such runs. */
-export const credentialMark = 'credential-mark';
+export const renewalsOncePublished = 'credential-mark';
 /** Before this change, what an account's memo says of the last renewal could become as old as the run. */
 export const renewalPublished = 'renewal-published';
 /** Before this change, an account's memo kept the old scopes after a renewal that changed them. */

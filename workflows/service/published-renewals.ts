@@ -1,5 +1,5 @@
 import { workflowInfo } from '@temporalio/workflow';
-import { credentialMark, wasMarked } from './changes';
+import { renewalsOncePublished, wasMarked } from './changes';
 
 /**
  * Returns whether the current renewal is published in any case. Versions between two releases did so and marked the run; later versions neither
@@ -7,7 +7,7 @@ import { credentialMark, wasMarked } from './changes';
  * recognised by its build id, which Temporal records per task. Without build ids all later renewals count, as nothing distinguishes them.
  */
 export function publishedRenewals(): () => boolean {
-  const wasPublishing = wasMarked(credentialMark);
+  const wasPublishing = wasMarked(renewalsOncePublished);
   let marking: { readonly buildId: string | undefined } | undefined;
   return () => {
     if (!wasPublishing()) return false;

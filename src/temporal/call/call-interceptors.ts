@@ -30,7 +30,7 @@ const payloadOf = (value: unknown): Payload => defaultPayloadConverter.toPayload
  * Allows only steps in a Nexus call, which verify their step and input, and the activity that releases their answers: the answers of a Nexus
  * call may be readable, and everybody who reaches the namespace can make a worker run any activity in any workflow.
  */
-function assertBelongs(): void {
+function assertAllowedInNexusCall(): void {
   const { workflowExecution, activityType } = activityInfo();
   if (!nexusCallWorkflow.isIdOf(workflowExecution?.workflowId ?? '')) return;
   if (activityType === releaseActivity || contractOf(activityType) !== undefined) return;
@@ -44,7 +44,7 @@ function assertBelongs(): void {
 export const activityInterceptors: ActivityInterceptorsFactory = () => ({
   inbound: {
     execute: (input, next) => {
-      assertBelongs();
+      assertAllowedInNexusCall();
       // Before the activity runs: it would take the marker for its input, and its heartbeat would replace what earlier attempts have left.
       if (input.args.some(lacksKey)) throw lacksKeyFailure({ mayBeDone: mayBeDone() });
       return runAsCall(callOf(input.headers), () => next(input));

@@ -85,16 +85,16 @@ export class Deliveries {
   }
 
   /** @returns false when the trigger was paused, removed or configured meanwhile: not all was delivered, so the position must not advance */
-  async deliver(reports: EventReport[], heard: HeardOf, waited?: ReadonlySet<string>): Promise<boolean> {
+  async deliver(reports: EventReport[], heard: HeardOf, waitedIds?: ReadonlySet<string>): Promise<boolean> {
     const [first, second] = announcedFirst(reports);
     if (second !== undefined && patched(announcedBeforeFound)) {
       const { definition } = this.state;
-      if (!(await this.deliver(first, heard, waited))) return false;
+      if (!(await this.deliver(first, heard, waitedIds))) return false;
       if (this.state.definition !== definition && patched(readAsConfigured)) return false;
-      return this.deliver(second, heard, waited);
+      return this.deliver(second, heard, waitedIds);
     }
     if (this.state.status !== 'active') return false;
-    const news = newEvents(this.state, reports, waited);
+    const news = newEvents(this.state, reports, waitedIds);
     const events: DispatchInput['events'] = [];
     for (const report of news) {
       const { eventId, label, at, outcome, perhapsDelivered } = report;

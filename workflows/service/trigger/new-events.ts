@@ -6,17 +6,17 @@ import { matchEarlierSighting } from './sightings';
 /**
  * Returns the events that are new, each once. Settles an event that was already seen the other way (webhook or pull).
  *
- * @param waited ids of events that could not be read so far: their age does not make them old
+ * @param waitedIds those of events that could not be read so far: their age does not make them old
  */
 export function newEvents(
   state: TriggerState,
   reports: readonly EventReport[],
-  waited: ReadonlySet<string> = new Set(),
+  waitedIds: ReadonlySet<string> = new Set(),
 ): EventReport[] {
   const events: EventReport[] = [];
   for (const [index, report] of reports.entries()) {
     const { eventId } = report;
-    if (!isNew(state, report, waited.has(eventId))) continue;
+    if (!isNew(state, report, waitedIds.has(eventId))) continue;
     if (reports.findIndex((other) => other.eventId === eventId) !== index) continue;
     if (!matchEarlierSighting(state, report)) events.push(report);
   }

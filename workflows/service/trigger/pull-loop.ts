@@ -9,7 +9,7 @@ import { pull, pullAndStart } from './trigger-activities';
 import { problemOf } from './trigger-problem';
 
 /** A pull's outcome, and the trigger's definition when the pull began. */
-interface Found {
+interface FoundByPull {
   readonly outcome: PullOutcome;
   readonly definition: TriggerState['definition'];
 }
@@ -25,7 +25,7 @@ interface PullStart {
 /** Keeps one pull at the provider under way at all times; a pull ends when it has found something. */
 export class PullLoop {
   private scope: CancellationScope | undefined;
-  private found: Found | undefined;
+  private found: FoundByPull | undefined;
   private next: PullStart = { immediately: true, asked: false };
   /** The pull under way, or the last one. */
   private current: PullStart = { immediately: false, asked: false };
@@ -39,7 +39,7 @@ export class PullLoop {
   constructor(
     private readonly state: TriggerState,
     private readonly startsOf: () => StartsFor,
-    private readonly noteStarted: (started: readonly StartedEvent[], definition: Found['definition']) => void,
+    private readonly noteStarted: (started: readonly StartedEvent[], definition: FoundByPull['definition']) => void,
   ) {}
 
   /** Whether there is something to do: an outcome waits to be taken, or no pull is under way. */
@@ -142,7 +142,7 @@ export class PullLoop {
    * Reports which agents a stopped pull has started. The next pull finds the same events: where Temporal has forgotten those runs by then, it would start
    * them again. Failed starts are left out, because the next pull retries them.
    */
-  private noteLeft({ outcome, definition }: Found): void {
+  private noteLeft({ outcome, definition }: FoundByPull): void {
     const started = (outcome.started ?? []).filter(({ kind }) => kind !== 'failed');
     if (started.length > 0 && patched(stoppedPullTells)) this.noteStarted(started, definition);
   }
@@ -154,7 +154,7 @@ export class PullLoop {
   }
 
   /** Stops the pull under way, and makes the next one begin without waiting. */
-  restart(): void {
+  stopAndPullAgain(): void {
     this.stop();
     this.next = { ...this.next, immediately: true };
   }

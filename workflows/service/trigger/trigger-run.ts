@@ -41,7 +41,7 @@ export class TriggerRun {
       (started, definition) => this.deliveries.recordStarted(started, { definition, heard: () => 'look' }),
     );
     this.webhook = new WebhookCare(this.state);
-    this.hints = new HintReading(this.state, this.deliveries, () => this.pullLoop.restart());
+    this.hints = new HintReading(this.state, this.deliveries, () => this.pullLoop.stopAndPullAgain());
   }
 
   /** Handles the signal `events`. Ignores an invalid batch, because a bad signal must not stop the trigger. */
@@ -55,7 +55,7 @@ export class TriggerRun {
     if (batch.lifecycle === undefined) return;
     if (batch.lifecycle !== 'missed') this.webhook.ask();
     if (batch.lifecycle === 'missed' && patched(askedPulls)) this.pullLoop.ask();
-    else this.pullLoop.restart();
+    else this.pullLoop.stopAndPullAgain();
   }
 
   hasWork(): boolean {
@@ -80,7 +80,7 @@ export class TriggerRun {
     boundMemory(this.state);
     if (this.webhook.isNeeded && patched(webhookInBackground))
       await this.webhook.runInBackground(() => this.ensureWebhook());
-    else if (!this.webhook.isUnderWay && (await this.webhook.ensure())) this.pullLoop.restart();
+    else if (!this.webhook.isUnderWay && (await this.webhook.ensure())) this.pullLoop.stopAndPullAgain();
     await this.handlePull();
     // Paused since this step began: what is held waits for `resume`.
     if (!this.isActive() && patched(nothingReadInPause)) return;
@@ -109,7 +109,7 @@ export class TriggerRun {
   resume(): void {
     if (this.state.status !== 'paused') return;
     this.state.status = 'active';
-    this.pullLoop.restart();
+    this.pullLoop.stopAndPullAgain();
   }
 
   /** Once this answers, nothing more starts: it waits for a dispatch under way. */
@@ -126,13 +126,13 @@ export class TriggerRun {
       this.webhook.leaveFor(configuration.definition);
     configure(this.state, configuration);
     this.webhook.askAsConfigured();
-    this.pullLoop.restart();
+    this.pullLoop.stopAndPullAgain();
     return this.overview();
   }
 
   replay(eventId: string, replayId: string | undefined): Promise<DispatchOutcome> {
     const { state, deliveries } = this;
-    return replay({ state, deliveries, pullAgain: () => this.pullLoop.restart() }, eventId, replayId);
+    return replay({ state, deliveries, pullAgain: () => this.pullLoop.stopAndPullAgain() }, eventId, replayId);
   }
 
   async test(): Promise<EventReport[]> {
@@ -175,7 +175,7 @@ export class TriggerRun {
 
   /** Sets up the webhook, then pulls to find what happened while there was none. */
   private async ensureWebhook(): Promise<void> {
-    if (await this.webhook.ensure()) this.pullLoop.restart();
+    if (await this.webhook.ensure()) this.pullLoop.stopAndPullAgain();
   }
 
   /** Checked again after every wait: a person may have paused or removed the trigger meanwhile. */
@@ -195,15 +195,15 @@ export class TriggerRun {
     }
     forgetOlder(this.state, outcome);
     noteRetention(this.state, outcome);
-    const waited = new Set(this.state.unread?.map(({ eventId }) => eventId));
+    const waitedIds = new Set(this.state.unread?.map(({ eventId }) => eventId));
     const byPull = this.pullLoop.heardOf(outcome);
     // A pull finds later what could not be read when it was announced.
-    const heard: HeardOf = (eventId) => (waited.has(eventId) ? 'look' : byPull);
+    const heard: HeardOf = (eventId) => (waitedIds.has(eventId) ? 'look' : byPull);
     const setAside = outcome.unread === undefined ? [] : noteUnread(this.state, outcome.unread);
     for (const { eventId, since } of setAside)
       countEvent(this.state, { type: definition.type, outcome: 'set aside', at: since, heard: heard(eventId) });
     this.deliveries.recordStarted(outcome.started, { definition, heard });
-    if (!(await this.deliveries.deliver(outcome.reports, heard, waited))) return;
+    if (!(await this.deliveries.deliver(outcome.reports, heard, waitedIds))) return;
     // Reconfigured during the pull: discards its position. The next pull repeats these events, and delivered ones are skipped.
     if (this.state.definition !== definition && patched(configuredMeanwhile)) return;
     if (outcome.cursor !== undefined) this.state.cursor = outcome.cursor;
