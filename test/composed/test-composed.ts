@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Connection } from '@temporalio/client';
+import { DefaultLogger, Runtime } from '@temporalio/worker';
 import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
 import { olderProduct } from '../../bench/prove/installation/older-product';
 import { taskQueue } from '../../src/cli/demo/define-agents';
@@ -25,6 +26,7 @@ import { buildProduct } from '../cli/build-product';
 import { composeUp, type ComposedInstallation } from './composed-installation';
 import type { LastingProcess } from './lasting-process';
 import { lackingHere } from './lacking-here';
+import { assertNexus } from './nexus';
 import { assertWebUi } from './web-ui';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -76,6 +78,8 @@ async function tellOn(what: string, { before, after }: Products): Promise<boolea
     say(formatReport(lines, effects, progress.elapsed()));
     await assertWebUi(composed);
     say('Temporal Web UI sees the runs, and may read them by the gateway.');
+    await assertNexus(composed, 'support');
+    say('A workflow without keys got a step’s answer by Nexus.');
     return isAsExpected(effects);
   } finally {
     await connection?.close();
@@ -149,6 +153,7 @@ async function main(): Promise<number> {
     say(`SKIPPED: docker-compose.yml was not tried: ${lacking}`);
     return 0;
   }
+  Runtime.install({ logger: new DefaultLogger('ERROR') });
   const folder = mkdtempSync(join(tmpdir(), 'composed-product-'));
   process.once('exit', () => {
     rmSync(folder, { recursive: true, force: true });
