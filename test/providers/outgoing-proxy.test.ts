@@ -100,7 +100,7 @@ test('an http address, such as that of the sandbox, is asked directly', async ()
   expect(asked).toEqual([]);
 });
 
-const settings = { issuer: 'https://issuer.example', clientId: 'pages', clientSecret: undefined, allowed: [] };
+const settings = { issuer: 'https://issuer.example', clientId: 'pages', allowed: new Map() };
 
 test('the issuer is asked through the proxy as well, for the pages and for /mcp', async () => {
   const { asked } = await startProxy((socket) => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n'));
