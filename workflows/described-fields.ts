@@ -259,10 +259,10 @@ export interface DescribedFields {
     body?: unknown;
     /** How "body" is written. */
     bodyFormat?: unknown;
-    /** Local time such as 2026-05-04T10:00, or a day such as 2026-05-04 for an all-day event. Local time needs "timeZone"; a time with offset is taken too. */
+    /** Local time such as 2026-05-04T10:00, or a day such as 2026-05-04 for an all-day event. A time with offset is taken too. */
     start?: unknown;
     end?: unknown;
-    /** Such as Europe/Berlin; needed for local times and every series. IANA name, Windows name or offset, of the zone "start" and "end" are written in; days without it are those of the mailbox. */
+    /** Such as Europe/Berlin; left out: the mailbox's own. IANA name, Windows name or offset, of the zone "start" and "end" are written in. Needed for a series whose times have offsets. */
     timeZone?: unknown;
     location?: unknown;
     /** Whom to invite; the owner of the calendar is the organizer and need not be listed. */
@@ -342,7 +342,7 @@ export interface DescribedFields {
     proposedStart?: unknown;
     /** End of that. */
     proposedEnd?: unknown;
-    /** Such as Europe/Berlin; needed for local times and every series. IANA name, Windows name or offset, of the zone "start" and "end" are written in; days without it are those of the mailbox. */
+    /** Such as Europe/Berlin; left out: the mailbox's own. IANA name, Windows name or offset, of the zone "start" and "end" are written in. Needed for a series whose times have offsets. */
     timeZone?: unknown;
   };
   readonly 'calendar.updateEvent': {
@@ -365,7 +365,7 @@ export interface DescribedFields {
     start?: unknown;
     /** As in Create Event. */
     end?: unknown;
-    /** Such as Europe/Berlin; needed for local times and every series. IANA name, Windows name or offset, of the zone "start" and "end" are written in; days without it are those of the mailbox. */
+    /** Such as Europe/Berlin; left out: the mailbox's own. IANA name, Windows name or offset, of the zone "start" and "end" are written in. Needed for a series whose times have offsets. */
     timeZone?: unknown;
     /** Empty: none. The new place. */
     location?: unknown;

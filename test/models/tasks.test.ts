@@ -64,7 +64,7 @@ describe('the suite of tasks', () => {
     ['mail_send_email', { body: 'To nobody' }, /to/],
     ['mail_update_email', { messageIds: ['m99'], folder: 'Invoices' }, /There is no message "m99"/],
     ['board_update_card', { card: 'Login broken', list: 'Paid' }, /board/],
-    ['calendar_create_event', { subject: 'x', start: '2026-11-24T10:00', end: '2026-11-24T11:00' }, /timeZone/],
+    ['calendar_create_event', { subject: 'x', start: '2026-11-24T11:00', end: '2026-11-24T10:00' }, /end/],
   ])('would notice a call of %s that the step refuses', (tool, given, says) => {
     expect(problemsWith({ tool, arguments: given }).join()).toMatch(says);
   });
