@@ -57,6 +57,29 @@ export function testSeries(world: () => MailWorld): void {
       expect((await occurrences('Serial pattern')).map(({ start }) => start.slice(8, 10))).toEqual(['04', '11', '18']);
     });
 
+    test('gives a series an end without moving it to other weeks, where its own begin on Sunday', async () => {
+      const [sunday, monday] = ['sunday', 'monday'] as const;
+      const start = { dateTime: '2027-05-02T10:00:00', timeZone: berlin };
+      const { immutableId: eventId } = world().sandbox.graph.createEvent('ada@contoso.example', {
+        ...{ subject: 'Serial weeks', start, end: { ...start, dateTime: '2027-05-02T11:00:00' } },
+        recurrence: {
+          pattern: { type: 'weekly', interval: 2, daysOfWeek: [sunday, monday], firstDayOfWeek: sunday },
+          range: { type: 'noEnd', startDate: '2027-05-02' },
+        },
+      });
+      const days = async () => (await occurrences('Serial weeks')).map((event) => event.start.slice(5, 10));
+      const before = await days();
+      expect(before).toEqual(['05-02', '05-03', '05-16', '05-17', '05-30', '05-31']);
+      const recurrence = {
+        frequency: 'weekly',
+        interval: 2,
+        daysOfWeek: [sunday, monday],
+        until: '2027-05-20',
+      } as const;
+      await update({ eventId, scope: 'series', recurrence });
+      expect(await days()).toEqual(before.slice(0, 4));
+    });
+
     test('keeps what was changed of one occurrence, unless the time or the pattern is another', async () => {
       const { id } = await create('Deviating', daily);
       const [, second] = await occurrences('Deviating');

@@ -48,7 +48,7 @@ function patternChanges(
   const problem = recurrenceProblem(input.recurrence, span);
   if (problem !== undefined) throw toolError('InvalidInput', `recurrence: ${problem}`);
   const times = writeSpan(span);
-  const recurrence = writeRecurrence(input.recurrence, span.start);
+  const recurrence = writeRecurrence(input.recurrence, span.start, target.recurrence);
   return isRepeatedSo(times, recurrence, target) ? {} : { ...times, recurrence };
 }
 

@@ -8,18 +8,28 @@ import { windowsName, zoneName } from '../../../src/providers/microsoft-graph/wi
 /**
  * Returns the recurrence in Graph's format. Graph refuses it unless its range begins on the day of `start`.
  *
+ * @param before how the series repeats until now: its weeks begin on the same day afterwards, as every second week on Sunday and Monday is other days
+ * where weeks begin on Monday. (https://learn.microsoft.com/graph/api/resources/recurrencepattern: firstDayOfWeek)
  * @throws InvalidInput in a zone that Graph does not know: it would be repeated in UTC, and shift by an hour when the clocks change
  */
-export function writeRecurrence(recurrence: Recurrence, start: DateTime<true>): GraphRecurrence {
+export function writeRecurrence(
+  recurrence: Recurrence,
+  start: DateTime<true>,
+  before?: GraphRecurrence | null,
+): GraphRecurrence {
   if (windowsName(start) === undefined && start.zoneName !== 'UTC') {
     const zone = start.zoneName;
     const text = `timeZone: Microsoft Graph does not know the zone ${zone}, in which the series would repeat. Give another with the same clocks.`;
     throw toolError('InvalidInput', text);
   }
-  return { pattern: pattern(recurrence, start), range: range(recurrence, start) };
+  return { pattern: pattern(recurrence, start, firstDayOfWeek(before)), range: range(recurrence, start) };
 }
 
-function pattern(recurrence: Recurrence, start: DateTime<true>): GraphRecurrence['pattern'] {
+/** Of other patterns than weekly ones Graph answers a day that nobody has chosen. */
+const firstDayOfWeek = (before: GraphRecurrence | null | undefined): string =>
+  (before?.pattern.type === 'weekly' ? before.pattern.firstDayOfWeek : undefined) ?? 'monday';
+
+function pattern(recurrence: Recurrence, start: DateTime<true>, firstDay: string): GraphRecurrence['pattern'] {
   const { interval } = recurrence;
   switch (recurrence.frequency) {
     case 'daily':
@@ -29,7 +39,7 @@ function pattern(recurrence: Recurrence, start: DateTime<true>): GraphRecurrence
         type: 'weekly',
         interval,
         daysOfWeek: recurrence.daysOfWeek ?? [weekdayOf(start)],
-        firstDayOfWeek: 'monday',
+        firstDayOfWeek: firstDay,
       };
     case 'monthly':
       return recurrence.on === undefined
