@@ -56,7 +56,7 @@ export const checkAvailability = defineStep({
         }),
       )
       .optional()
-      .describe('The others asked for. Who is not known to be free is not: the slot is not available then.'),
+      .describe('The others asked for. Somebody whose schedule is not known counts as not free, and so does the slot.'),
     workingHours: z.string().optional().describe('Such as "monday, tuesday 09:00-17:00 Europe/Berlin".'),
     nextFree: z
       .array(slotSchema)

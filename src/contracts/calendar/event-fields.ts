@@ -74,12 +74,12 @@ export const scopeField = z
   .enum(['occurrence', 'series'])
   .default('occurrence')
   .describe(
-    'Of a recurring event. "occurrence" is the one with this id, "series" all of them (the id of any occurrence, or "seriesId"). No matter for a single event.',
+    'Of a recurring event. "occurrence" is the one with this id, "series" all of them (the id of any occurrence, or "seriesId"). Of a single event it makes no difference.',
   );
 
 export const noticeField = z
   .enum(['none', 'send'])
   .default('none')
   .describe(
-    'Whether attendees may be told by mail; none is refused where they would be told anyway. Nothing is changed then. "send" usually waits for a person\'s approval.',
+    "none: nobody is told by mail; refused, with nothing done, where the provider tells attendees anyway. send: they are told, which usually waits for a person's approval.",
   );
