@@ -18,6 +18,7 @@ beforeAll(async () => {
     'mail.updateFolder': ask,
     'mail.apiCall': ask,
   });
+  await connectMailbox(world, { name: 'support', owner: mailUser, scopes: [...mailScopes, ...sharedScopes] });
 });
 afterAll(() => world.stop());
 afterEach(() => world.sandbox.faults.clear());
@@ -102,7 +103,6 @@ test('an event in a calendar that somebody has shared is shown with whose it is,
   const { graph } = world.sandbox;
   const ben = 'ben@contoso.example';
   graph.shareCalendar(ben, mailUser, 'write');
-  await connectMailbox(world, { name: 'support', owner: mailUser, scopes: [...mailScopes, ...sharedScopes] });
   const [start, end] = ['2026-12-02T10:00:00', '2026-12-02T11:00:00'].map((dateTime) => ({
     dateTime,
     timeZone: 'UTC',
