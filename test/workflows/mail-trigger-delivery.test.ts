@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RecentEvent } from '../../src/contracts/trigger-report';
-import { eventsSignal } from '../../src/messages/trigger';
+import { checkpointQuery, configureUpdate, eventsSignal } from '../../src/messages/trigger';
 import { eventually } from '../support/eventually';
 import { mailUser } from '../support/world';
 import { createMailTriggerWorld, type MailTriggerWorld } from './mail-trigger-world';
@@ -188,5 +188,28 @@ describe('the new-email trigger', () => {
     world.sandbox.graph.deliverMail(mailUser, { from: 'x@example.com', subject: 'Long after it' });
     await seen('everywhere', 'Long after it');
     expect((await world.client.triggers.get('everywhere')).counts.delivered).toBe(delivered + 1);
+  });
+
+  test('that is paused while its agent may not be started yet is answered, and starts it once it is resumed and may', async () => {
+    const { temporal, triggers } = world.client;
+    const trigger = temporal.workflow.getHandle('trigger/everywhere');
+    const { definition, target, seal = '' } = await trigger.query(checkpointQuery);
+    // As after a key was dropped, before the agent is confirmed: the start is tried again without end.
+    const unconfirmed = { definition, target: { ...target, agent: 'nobody' }, seal: 'dropped' };
+    await trigger.executeUpdate(configureUpdate, { args: [unconfirmed] });
+    world.sandbox.graph.deliverMail(mailUser, { from: 'x@example.com', subject: 'Not to be started yet' });
+    await eventually('its start is tried again', async () => {
+      const { raw } = await trigger.describe();
+      return raw.pendingActivities?.find(
+        ({ activityType, attempt = 0 }) => activityType?.name === 'triggers.dispatch' && attempt > 1,
+      );
+    });
+    await triggers.pause('everywhere');
+    expect((await triggers.list()).find(({ id }) => id === 'everywhere')).toMatchObject({ status: 'paused' });
+    const { raw } = await trigger.describe();
+    expect(raw.pendingActivities?.map(({ activityType }) => activityType?.name)).not.toContain('triggers.dispatch');
+    await trigger.executeUpdate(configureUpdate, { args: [{ definition, target, seal }] });
+    await triggers.resume('everywhere');
+    expect(await seen('everywhere', 'Not to be started yet')).toMatchObject({ delivered: true });
   });
 });
