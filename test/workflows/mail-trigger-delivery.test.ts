@@ -201,7 +201,7 @@ describe('the new-email trigger', () => {
     await eventually('its start is tried again', async () => {
       const { raw } = await trigger.describe();
       return raw.pendingActivities?.find(
-        ({ activityType, attempt = 0 }) => activityType?.name === 'triggers.dispatch' && attempt > 1,
+        ({ activityType, attempt }) => activityType?.name === 'triggers.dispatch' && (attempt ?? 0) > 1,
       );
     });
     await triggers.pause('everywhere');
