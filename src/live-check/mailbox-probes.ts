@@ -7,6 +7,7 @@ const replies = 5;
 interface Message {
   id: string;
   internetMessageId?: string;
+  subject?: string;
   isDraft?: boolean;
   value?: Message[];
 }
@@ -165,6 +166,20 @@ export function mailboxProbes({ request, mark, owner, isApplication, patience }:
           translated: beginning(result.value?.[0]?.targetId ?? 'nothing'),
           bothForms: codeOf(await translated([other, one])),
         };
+      },
+    },
+    {
+      name: 'a search by field',
+      asks: 'Does a search in one field find what a search for the word alone finds?',
+      run: async () => {
+        const newest = message(await request('GET', '/me/messages?$top=1&$select=id,subject')).value?.[0];
+        const word = /\p{L}{4,}/u.exec(newest?.subject ?? '')?.[0];
+        if (word === undefined) return { subject: 'without a word' };
+        const found = async (search: string) => {
+          const answer = await request('GET', `/me/messages?$search="${search}"&$top=25&$select=id`);
+          return `${codeOf(answer)}: ${message(answer).value?.length ?? 0}`;
+        };
+        return { byField: await found(`subject:${word}`), byWord: await found(word) };
       },
     },
     {

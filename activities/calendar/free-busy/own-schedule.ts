@@ -4,6 +4,7 @@ import { defined } from '../../../src/json/defined';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
 import type { BusyBlock } from './busy-blocks';
 import { readPlannedEvents } from './planned-events';
+import { namesConsumers } from '../../mailbox/personal-mailbox';
 import { readSchedules, type PersonSchedule, type ScheduleQuestion } from './read-schedules';
 
 const calendarSchema = z.looseObject({
@@ -71,13 +72,11 @@ async function ownBusy(range: ScheduleQuestion['range'], context: MailboxStepCon
 }
 
 async function readCalendar({ graph, at }: MailboxStepContext): Promise<{ owner: string; isPersonal: boolean }> {
-  const { owner, allowedOnlineMeetingProviders } = await graph.get(at`/calendar`, {
+  const calendar = await graph.get(at`/calendar`, {
     query: { $select: 'owner,allowedOnlineMeetingProviders' },
     schema: calendarSchema,
   });
-  // Only calendars of personal accounts name a provider for consumers.
-  const isPersonal = (allowedOnlineMeetingProviders ?? []).some((provider) => /consumer$/i.test(provider));
-  return { owner: (owner?.address ?? '').toLowerCase(), isPersonal };
+  return { owner: (calendar.owner?.address ?? '').toLowerCase(), isPersonal: namesConsumers(calendar) };
 }
 
 const isOwn = (address: string, own: string): boolean => address.toLowerCase() === own;

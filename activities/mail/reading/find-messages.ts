@@ -6,10 +6,10 @@ import type { RequestPath } from '../../../src/providers/request-path';
 import { idMark } from '../../id-mark';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
 import { resolveFolder } from '../folders/resolve-folder';
+import { beginReading } from './begin-search';
 import { readPage, type Place } from './message-pages';
 import { messagePlaceSchema } from './message-place';
-import { messageQuery, type MessageQuery } from './message-query';
-import { searchPlaceSchema } from './search-place';
+import { searchPlaceSchema, type SearchPlace } from './search-place';
 
 type Criteria = z.output<typeof findEmail.input>;
 
@@ -29,22 +29,27 @@ export async function findMessages(criteria: Criteria, context: MailboxStepConte
   const { folder, limit, page, mailbox } = criteria;
   const asked = markOf(criteria);
   const sealed = (rest: Place) => context.pages.seal(JSON.stringify(rest), mailbox);
-  let place = page === undefined ? beginning(asked) : placeIn(context.pages.open(page, mailbox), asked);
+  const begun = page === undefined ? undefined : placeIn(context.pages.open(page, mailbox), asked);
   const start = await messagesOf(folder, context);
-  const { accepts } = messageQuery(criteria);
+  let read =
+    begun === undefined
+      ? await beginReading(beginning(asked), start, criteria, context)
+      : await readPage(begun, start, criteria, context);
   const found: GraphMessage[] = [];
   for (let pages = 1; ; pages += 1) {
-    const { unread, placeAfter, next, stuckAt } = await readPage(place, start, criteria, context);
-    const taken = untilFull(unread, accepts, limit - found.length);
-    found.push(...taken.filter(accepts));
-    if (taken.length < unread.length) return { found, nextPage: sealed(placeAfter(taken)) };
+    const { unread, accepts, placeAfter, next, stuckAt } = read;
+    const accepted = unread.filter(accepts);
+    const firstTooMany = accepted[limit - found.length];
+    found.push(...accepted.slice(0, limit - found.length));
+    if (firstTooMany !== undefined)
+      return { found, nextPage: sealed(placeAfter(unread.slice(0, unread.indexOf(firstTooMany)))) };
     if (next === undefined) return { found, ...(stuckAt !== undefined && { notSearched: beyond(stuckAt) }) };
     if (found.length === limit || pages === mostPages) return { found, nextPage: sealed(next) };
-    place = next;
+    read = await readPage(next, start, criteria, context);
   }
 }
 
-const beginning = (criteria: string, link?: string): Place => ({
+const beginning = (criteria: string, link?: string): SearchPlace => ({
   criteria,
   read: [],
   hits: 0,
@@ -73,16 +78,6 @@ const otherCriteria = () =>
 
 const beyond = (second: number): string =>
   `What was sent before ${new Date(second).toISOString()}: Microsoft ends a search at its 1,000th match, and can begin it anew only with a day that has fewer. Give more words or criteria.`;
-
-/** Returns the messages up to the last that has room in the answer. */
-function untilFull(
-  messages: readonly GraphMessage[],
-  accepts: MessageQuery['accepts'],
-  room: number,
-): readonly GraphMessage[] {
-  const firstTooMany = messages.filter(accepts)[room];
-  return firstTooMany === undefined ? messages : messages.slice(0, messages.indexOf(firstTooMany));
-}
 
 async function messagesOf(folder: string | undefined, { graph, at }: MailboxStepContext): Promise<RequestPath> {
   if (folder === undefined) return at`/messages`;

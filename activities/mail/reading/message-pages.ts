@@ -22,6 +22,7 @@ export type Place = MessagePlace | SearchPlace;
 export interface ReadPage {
   /** The messages on it that were not read before. */
   unread: readonly GraphMessage[];
+  accepts: MessageQuery['accepts'];
   /** Returns the place after the first of these. */
   placeAfter: (taken: readonly GraphMessage[]) => Place;
   /** Where the next page begins; absent when there is none. */
@@ -37,19 +38,23 @@ export async function readPage(
   criteria: Criteria,
   context: MailboxStepContext,
 ): Promise<ReadPage> {
-  const isListed = 'second' in place;
-  const { queries, isSearch } = isListed
-    ? messageQuery(listedAfter(place, criteria), { readBefore: place.read.length })
+  const isInList = 'second' in place;
+  const { queries, isSearch, accepts } = isInList
+    ? messageQuery(listedAfter(place, criteria), { isListed: true, readBefore: place.read.length })
     : messageQuery(criteria, place);
-  const from = isListed || place.link === undefined ? start : { link: place.link };
+  const from = isInList || place.link === undefined ? start : { link: place.link };
   const page = await requestPage(from, queries, context);
-  if (page.isSorted) return sortedPage(page, place);
-  const searched = isListed ? { criteria: place.criteria, read: place.read, hits: 0 } : place;
+  if (page.isSorted) return { ...sortedPage(page, place), accepts };
+  const searched = isInList ? { criteria: place.criteria, read: place.read, hits: 0, isListed: true } : place;
   const step = searchStep(page, searched, { isSearch });
-  return { ...step, placeAfter: (taken) => placeBefore(step.unread.slice(taken.length), page.items, searched) };
+  return {
+    ...step,
+    accepts,
+    placeAfter: (taken) => placeBefore(step.unread.slice(taken.length), page.items, searched),
+  };
 }
 
-function sortedPage({ items, nextLink }: MessagePage, place: Place): ReadPage {
+function sortedPage({ items, nextLink }: MessagePage, place: Place): Omit<ReadPage, 'accepts'> {
   const { criteria, read } = place;
   const from = 'second' in place ? place : undefined;
   const marks = new Set(read);
@@ -57,7 +62,7 @@ function sortedPage({ items, nextLink }: MessagePage, place: Place): ReadPage {
   const after = (taken: readonly GraphMessage[]) => placeAfter(taken, criteria, from) ?? place;
   if (nextLink === undefined) return { unread, placeAfter: after };
   const next = placeAfter(unread, criteria, from);
-  const behindLink = { criteria, link: nextLink, read: [], hits: 0 };
+  const behindLink = { criteria, link: nextLink, read: [], hits: 0, isListed: true };
   return { unread, placeAfter: after, next: next === undefined || isLong(next) ? behindLink : next };
 }
 

@@ -5,6 +5,7 @@ import type { Query } from '../../../src/providers/query';
 import type { GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
 import { isSameLabel } from '../filing/known-labels';
 import { fieldsOf, showingAnyAttachment } from './message-fields';
+import { holdsWords, isWholeAddress, usesWords, wordsOf } from './search-words';
 
 type Criteria = z.output<typeof findEmail.input>;
 type FilterCriteria = Partial<
@@ -33,42 +34,53 @@ const sparsePage = 100;
 interface Way {
   /** The time, in epoch milliseconds, until which a search looks that goes on where another one ended. */
   sentUntil?: number | undefined;
+  /** Whether words are looked for in a listing, because the mailbox cannot be searched for them. */
+  isListed?: boolean | undefined;
   /** How many messages the page may have that were read already. */
   readBefore?: number;
 }
 
-export function messageQuery(criteria: Criteria, { sentUntil, readBefore = 0 }: Way = {}): MessageQuery {
-  const plain = { $select: fieldsOf(criteria), $top: criteria.limit + readBefore };
-  const sparse = { $select: fieldsOf({ ...criteria, bodyLength: 0 }), $top: sparsePage + readBefore };
-  const { query, body, subject, to, cc, from } = criteria;
-  const usesWords =
-    [query, body, subject, to, cc].some((part) => part !== undefined) || (from !== undefined && !isWholeAddress(from));
-  const accepts = (message: GraphMessage) => passes(message, criteria, usesWords);
-  if (usesWords) {
-    const $search = searchOf(criteria, sentUntil);
-    const shared = leavesMuch(criteria) ? sparse : plain;
-    return {
-      queries: [
-        { ...shared, $search, $expand: showingAnyAttachment },
-        { ...shared, $search },
-      ],
-      isSearch: true,
-      accepts,
-    };
-  }
-  const $orderby = 'receivedDateTime desc';
-  const { conversationId, after, before } = criteria;
+export const messageQuery = (
+  criteria: Criteria,
+  { sentUntil, isListed = false, readBefore = 0 }: Way = {},
+): MessageQuery =>
+  usesWords(criteria) && !isListed ? searchQuery(criteria, sentUntil) : listQuery(criteria, readBefore);
+
+function searchQuery(criteria: Criteria, sentUntil: number | undefined): MessageQuery {
+  const page = leavesMuch(criteria) ? sparse(criteria) : plain(criteria);
+  const $search = searchOf(criteria, sentUntil);
   return {
     queries: [
-      { ...plain, $expand: showingAnyAttachment, $filter: filterOf(criteria), $orderby },
-      conversationId === undefined
-        ? { ...sparse, $filter: filterOf({ after, before }), $orderby }
-        : { ...sparse, $filter: `conversationId eq ${filterText(conversationId)}` },
+      { ...page, $search, $expand: showingAnyAttachment },
+      { ...page, $search },
     ],
-    isSearch: false,
-    accepts,
+    isSearch: true,
+    accepts: (message) => passes(message, criteria, true),
   };
 }
+
+function listQuery(criteria: Criteria, readBefore: number): MessageQuery {
+  const $orderby = 'receivedDateTime desc';
+  const { conversationId, from, after, before, query, body } = criteria;
+  const filtered = { ...criteria, from: from !== undefined && isWholeAddress(from) ? from : undefined };
+  // Words that may stand in the text are looked for there.
+  const readsText = query !== undefined || body !== undefined;
+  const rare = readsText ? { ...plain({ ...criteria, bodyLength: 1 }), $top: sparsePage } : sparse(criteria);
+  const { $select, $top } = usesWords(criteria) ? rare : plain(criteria);
+  return {
+    queries: [
+      { $select, $top: $top + readBefore, $expand: showingAnyAttachment, $filter: filterOf(filtered), $orderby },
+      conversationId === undefined
+        ? { ...rare, $top: sparsePage + readBefore, $filter: filterOf({ after, before }), $orderby }
+        : { ...rare, $filter: `conversationId eq ${filterText(conversationId)}` },
+    ],
+    isSearch: false,
+    accepts: (message) => passes(message, filtered, false) && (!usesWords(criteria) || holdsWords(message, criteria)),
+  };
+}
+
+const plain = (criteria: Criteria) => ({ $select: fieldsOf(criteria), $top: criteria.limit });
+const sparse = (criteria: Criteria) => ({ $select: fieldsOf({ ...criteria, bodyLength: 0 }), $top: sparsePage });
 
 /** Whether a search finds many messages that the other criteria then leave out: KQL knows none of these. */
 const leavesMuch = ({ conversationId, unread, label, flag }: Criteria): boolean =>
@@ -91,13 +103,6 @@ function searchOf(criteria: Criteria, sentUntil: number | undefined): string {
     ...(sentUntil === undefined ? [] : [`sent<=${searchDay(sentUntil, 1)}`]),
   ];
   return `"${parts.join(' AND ').replaceAll('"', '\\"')}"`;
-}
-
-/** Returns the words, and the phrases in quotation marks. */
-function wordsOf(text = ''): string[] {
-  return [...text.matchAll(/"([^"]+)"|[^\s"]+/g)]
-    .map(([word, phrase]) => phrase ?? word)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, ' ').trim()}"`;
@@ -125,18 +130,15 @@ function filterOf(criteria: FilterCriteria): string {
   return parts.join(' and ');
 }
 
-/** A part of an address is searched by words: Graph refuses `contains` together with an order as InefficientFilter. */
-const isWholeAddress = (text: string): boolean => /^[^@\s]+@[^@\s]+$/.test(text);
-
 const instant = (text: string): string => new Date(text).toISOString();
 
 const flagStatus = { flagged: 'flagged', complete: 'complete', none: 'notFlagged' } as const;
 
-/** @param usesWords whether sender and attachments were part of the search, which knows more about both than the message shows */
+/** @param isFound whether sender and attachments were part of a search, which knows more about both than the message shows */
 function passes(
   message: GraphMessage,
   { conversationId, after, before, unread, label, from, hasAttachments, importance, flag }: Criteria,
-  usesWords: boolean,
+  isFound: boolean,
 ): boolean {
   const { receivedDateTime, isRead, categories, from: sender, hasAttachments: hasFiles } = message;
   const received = Date.parse(receivedDateTime ?? '');
@@ -144,8 +146,8 @@ function passes(
     (conversationId === undefined || message.conversationId === conversationId) &&
     (importance === undefined || (message.importance ?? 'normal') === importance) &&
     (flag === undefined || (message.flag?.flagStatus ?? 'notFlagged') === flagStatus[flag]) &&
-    (usesWords || from === undefined || sender?.emailAddress.address?.toLowerCase() === from.toLowerCase()) &&
-    (usesWords || hasAttachments === undefined || hasFiles === hasAttachments) &&
+    (isFound || from === undefined || sender?.emailAddress.address?.toLowerCase() === from.toLowerCase()) &&
+    (isFound || hasAttachments === undefined || hasFiles === hasAttachments) &&
     (after === undefined || received >= Date.parse(after)) &&
     (before === undefined || received < Date.parse(before)) &&
     (unread === undefined || isRead === !unread) &&

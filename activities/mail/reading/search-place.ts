@@ -17,6 +17,8 @@ export const searchPlaceSchema = z.object({
   hits: z.int(),
   /** Where a search before this one ended at its limit: the second, in epoch milliseconds, of the newest messages that it left. */
   sentUntil: z.int().optional(),
+  /** Whether words are looked for in a listing. */
+  isListed: z.boolean().optional(),
 });
 
 export type SearchPlace = z.output<typeof searchPlaceSchema>;

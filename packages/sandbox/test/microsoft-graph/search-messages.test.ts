@@ -62,3 +62,20 @@ test.each([
   const { status, body } = await session.get(`/me/messages?${query}`);
   expect([status, body.error.code]).toEqual([400, code]);
 });
+
+test('a personal account is searched for words alone, and where that is set, refused or searched like others', async () => {
+  const cleo = 'cleo@outlook.example';
+  const { graph } = session.sandbox;
+  graph.deliverMail(cleo, { from: 'x@y.example', subject: 'Turnips' });
+  const search = (words: string) => session.as(cleo).get(`/me/messages?$search="${words}"&$select=subject`);
+  expect(subjects(await search('turnips'))).toEqual(['Turnips']);
+  expect(subjects(await search('subject:turnips'))).toEqual([]);
+  expect(subjects(await search('turnips AND received>=2020-01-01'))).toEqual([]);
+  graph.behave({ personalSearch: 'refused' });
+  expect(await search('turnips')).toMatchObject({
+    status: 503,
+    body: { error: { code: 'ErrorInternalServerTransientError' } },
+  });
+  graph.behave({ personalSearch: 'everything' });
+  expect(subjects(await search('subject:turnips'))).toEqual(['Turnips']);
+});

@@ -27,10 +27,11 @@ export function listMessages(context: MailboxContext, world: GraphWorld, folderI
   const preferences = query.search === undefined ? context.var.preferences : found(context.var.preferences);
   assertEfficient(query, world);
   const messages = mailbox.messages.readAll(folderId);
+  const personalSearch = mailbox.owner.kind === 'personal' ? world.core.mail.personalSearch : 'everything';
   const candidates =
     query.search === undefined
       ? messages.toSorted((one, other) => other.receivedDateTime.getTime() - one.receivedDateTime.getTime())
-      : searchMessages(messages, query.search)
+      : searchMessages(messages, query.search, personalSearch)
           .toSorted((one, other) => other.sentDateTime.getTime() - one.sentDateTime.getTime())
           .slice(0, searchCap);
   const page = pageOf(candidates, (message) => messageEntity(message, preferences), query, defaultTop);

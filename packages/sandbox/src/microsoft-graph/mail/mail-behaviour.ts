@@ -70,6 +70,12 @@ export interface MailBehaviour {
    * written ("converted from text"): `otherwise` adds a word to what is read.
    */
   readonly draftsRead: 'as answered' | 'otherwise';
+  /**
+   * What `$search` finds in the mailbox of a personal account. `words`: terms without a property alone; one with a property (`subject:`, `from:`)
+   * finds nothing (littlebearapps/outlook-assistant issues 35, 217). `refused`: a 503 each time (issue 98). `everything`: as in a work account. No
+   * document describes it.
+   */
+  readonly personalSearch: 'words' | 'refused' | 'everything';
   /** How long the files of a mail that arrives are scanned, and placeholders stand in their place (`scan-files.ts`). */
   readonly attachmentScanMilliseconds: number;
 }
@@ -86,6 +92,7 @@ export const defaultMailBehaviour: MailBehaviour = {
   movedBack: 'removed',
   largestMessageBytes: 35 * 1024 * 1024,
   draftsRead: 'as answered',
+  personalSearch: 'words',
   attachmentScanMilliseconds: 0,
 };
 
@@ -102,5 +109,6 @@ export const mailBehaviourChange = z.strictObject({
   movedBack: z.enum(['removed', 'created']).exactOptional(),
   largestMessageBytes: z.int().min(1).exactOptional(),
   draftsRead: z.enum(['as answered', 'otherwise']).exactOptional(),
+  personalSearch: z.enum(['words', 'refused', 'everything']).exactOptional(),
   attachmentScanMilliseconds: z.number().min(0).exactOptional(),
 } satisfies Record<keyof MailBehaviour, z.ZodType>);

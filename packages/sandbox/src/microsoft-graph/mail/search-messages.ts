@@ -1,23 +1,40 @@
 import { htmlToText } from '../items/html-to-text';
+import { GraphError } from '../platform/graph-error';
+import type { MailBehaviour } from './mail-behaviour';
 import type { Recipient, StoredMessage } from './message';
 import { parseKql, type KqlExpression, type KqlTerm } from '../odata/parse-kql';
 
-/** Returns the messages that a `$search` matches. Throws Graph's error for invalid KQL. */
-export function searchMessages(messages: readonly StoredMessage[], search: string): readonly StoredMessage[] {
+/** Returns the messages that a `$search` matches, as the kind of account has it. Throws Graph's error for invalid KQL. */
+export function searchMessages(
+  messages: readonly StoredMessage[],
+  search: string,
+  personal: MailBehaviour['personalSearch'] = 'everything',
+): readonly StoredMessage[] {
   const expression = parseKql(search);
-  return messages.filter((message) => found(expression, message));
+  if (personal === 'refused') throw cannotQuery();
+  const matches = (term: KqlTerm, message: StoredMessage) =>
+    (personal === 'everything' || term.property === undefined) && termMatches(term, message);
+  return messages.filter((message) => found(expression, message, matches));
 }
 
-function found(expression: KqlExpression, message: StoredMessage): boolean {
+/** (text and code as littlebearapps/outlook-assistant issue 98 quotes them) */
+const cannotQuery = () =>
+  new GraphError(
+    503,
+    'ErrorInternalServerTransientError',
+    'An internal server error occurred. Try again later., Cannot query rows in a table.',
+  );
+
+function found(expression: KqlExpression, message: StoredMessage, matches: typeof termMatches): boolean {
   switch (expression.kind) {
     case 'and':
-      return expression.operands.every((operand) => found(operand, message));
+      return expression.operands.every((operand) => found(operand, message, matches));
     case 'or':
-      return expression.operands.some((operand) => found(operand, message));
+      return expression.operands.some((operand) => found(operand, message, matches));
     case 'not':
-      return !found(expression.operand, message);
+      return !found(expression.operand, message, matches);
     case 'term':
-      return termMatches(expression, message);
+      return matches(expression, message);
   }
 }
 
