@@ -14,6 +14,7 @@ import { retireLeftAgents, startLiveAgent } from './live-agent';
 import { mailChecks } from './mail-checks';
 import { mailboxProbes } from './mailbox-probes';
 import { differences, shapeOf, type Shape } from './shape';
+import { trackingProbes } from './tracking-probes';
 import { triggerChecks } from './trigger-checks';
 
 /** The result of a check. */
@@ -74,7 +75,7 @@ export const checksOf = (context: CheckContext): { checks: Check[]; probes: Prob
           ...contactsChecks(context),
           ...triggerChecks(context),
         ],
-        probes: mailboxProbes(context),
+        probes: [...mailboxProbes(context), ...trackingProbes(context)],
       }
     : { checks: [...boardChecks(context), ...triggerChecks(context)], probes: boardProbes(context) };
 

@@ -108,6 +108,11 @@ test('every mail, calendar and contact step goes well on the sandbox, differs in
   if (recording) await record(result.checks);
   expect(result.checks.filter(({ outcome }) => outcome !== 'good')).toEqual([]);
   expect(result.probes.filter(({ failure }) => failure !== undefined)).toEqual([]);
+  expect(result.probes.find(({ name }) => name === 'mail that is moved between two rounds')?.answer).toEqual({
+    back: 'removed',
+    movedOnWhereItWas: 'silent',
+    movedOnWhereItIs: 'told',
+  });
   const differing = result.checks.filter(({ differences }) => differences.length > 0);
   expect(differing.map(({ name, differences }) => ({ name, differences }))).toEqual([
     {
@@ -155,6 +160,7 @@ test('with an application’s account it works in the first of its mailboxes, an
   const result = await check('mail', { account });
   expect(result.checks.filter(({ outcome }) => outcome !== 'good')).toEqual([]);
   expect(result.probes.filter(({ failure }) => failure !== undefined)).toEqual([]);
+  expect(result.probes.at(-1)?.answer).toMatchObject({ back: 'removed', movedOnWhereItIs: 'told' });
   const asked = world.sandbox.requests.list({ provider: 'graph' }).slice(before);
   expect(asked.map(({ path }) => path).filter((path) => path.startsWith('/v1.0/me'))).toEqual([]);
   expect(world.sandbox.graph.messages(mailbox).filter(({ subject }) => subject.includes(prefix))).toEqual([]);

@@ -19,7 +19,7 @@ export const modifiedPositionSchema = z.object({
   until: z.iso.datetime().optional(),
 });
 
-export type ModifiedPosition = z.output<typeof modifiedPositionSchema>;
+type ModifiedPosition = z.output<typeof modifiedPositionSchema>;
 
 interface Wanted<Item> {
   items: RequestPath;
