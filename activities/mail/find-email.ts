@@ -9,6 +9,7 @@ import { implement } from '../implement';
 import { findMessages } from './reading/find-messages';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
 import { listAttachments, summariseMessage } from './reading/message-fields';
+import { readEventId } from './reading/meeting-mail';
 import { readMessage } from './reading/read-message';
 
 type Input = z.output<typeof contract.input>;
@@ -40,12 +41,14 @@ async function receivedBetween(
 const newestFirst = (one: GraphMessage, other: GraphMessage): number =>
   Date.parse(other.receivedDateTime ?? '') - Date.parse(one.receivedDateTime ?? '');
 
-const answered = async (message: GraphMessage, input: Input, { graph, at, account }: MailboxStepContext) =>
-  summariseMessage(message, await listAttachments(graph, message, at), {
-    ...input,
-    account,
-    byId: input.messageIds !== undefined,
-  });
+async function answered(message: GraphMessage, input: Input, { graph, at, account }: MailboxStepContext) {
+  const byId = input.messageIds !== undefined;
+  const [attachments, eventId] = await Promise.all([
+    listAttachments(graph, message, at),
+    byId ? readEventId(message, { graph, at }) : undefined,
+  ]);
+  return summariseMessage(message, attachments, { ...input, account, byId, eventId });
+}
 
 /** Reads each text separately if the texts of a page are too large together. */
 const withText = async (message: GraphMessage, input: Input, context: MailboxStepContext): Promise<GraphMessage> =>

@@ -93,9 +93,19 @@ export function readingOf(world: World): Reading {
 }
 
 /** The owner of the mailbox, at another mail program. */
-export async function asAda({ sandbox }: World, method: string, path: string, body?: unknown): Promise<unknown> {
+export const asAda = (world: World, method: string, path: string, body?: unknown): Promise<unknown> =>
+  asPerson(mailUser, world, method, path, body);
+
+/** Somebody of the organisation, at another mail program. */
+export async function asPerson(
+  user: string,
+  { sandbox }: World,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
   const scopes = ['Mail.ReadWrite', 'Mail.Send', 'Calendars.ReadWrite', 'Contacts.ReadWrite'];
-  const token = sandbox.login.issueAccessToken(mailUser, scopes, 'another-program');
+  const token = sandbox.login.issueAccessToken(user, scopes, 'another-program');
   const answer = await fetch(`${sandbox.urls.graph}/v1.0${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

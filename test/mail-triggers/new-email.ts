@@ -2,7 +2,7 @@ import { automaticKind } from '../../activities/triggers/mail/automatic-kind';
 import { messageSchema } from '../../src/providers/microsoft-graph/wire/message';
 import { eventually } from '../support/eventually';
 import { mailUser, type World } from '../support/world';
-import { asAda, eventsOf, labelsOf, readingOf, type Reading } from './mailbox-reader';
+import { asAda, asPerson, eventsOf, labelsOf, readingOf, type Reading } from './mailbox-reader';
 
 /** What folders mail lies in; shares the world of reading.test.ts. */
 export function testNewEmail(shared: () => { reading: Reading; world: World }): void {
@@ -133,6 +133,23 @@ export function testNewEmail(shared: () => { reading: Reading; world: World }): 
       const invitation = { ...mail, '@odata.type': '#microsoft.graph.eventMessageRequest' };
       expect(automaticKind(messageSchema.parse(mail))).toBe('reply');
       expect(automaticKind(messageSchema.parse(invitation))).toBeUndefined();
+    });
+
+    test('an invitation tells the agent that it is one, and the event that Respond to Event takes', async () => {
+      const { world } = shared();
+      const at = (hour: string) => ({ dateTime: `2027-03-02T${hour}:00:00`, timeZone: 'UTC' });
+      await asPerson('ben@contoso.example', world, 'POST', '/me/events', {
+        ...{ subject: 'Contract talk', start: at('10'), end: at('11') },
+        attendees: [{ emailAddress: { address: mailUser }, type: 'required' }],
+      });
+      const inbox = world.sandbox.graph.messages(mailUser, 'inbox');
+      const { immutableId } = inbox.find(({ subject }) => subject === 'Contract talk')!;
+      const [event] = eventsOf(await newEmail({ filter: 'kind:meetings' }).resolve(immutableId));
+      expect(event).toMatchObject({ meeting: 'invitation', eventId: expect.any(String) });
+      const { eventId } = event as { eventId: string };
+      expect(await asAda(world, 'GET', `/me/events/${eventId}`)).toMatchObject({
+        ...{ subject: 'Contract talk', isOrganizer: false },
+      });
     });
 
     test('tells twenty of each list of recipients, and how many there are; its filter reads all', async () => {

@@ -10,6 +10,7 @@ import type { GraphMessage } from '../../../src/providers/microsoft-graph/wire/m
 import { trimmedText } from '../../../src/text/cut-text';
 import { addressOf } from '../../mailbox/address-of';
 import { answerFiles, filesAt } from '../../mailbox/files-at';
+import { meetingOf } from './meeting-mail';
 
 /** The fields that steps and triggers read of a message, besides its text. */
 const messageFields =
@@ -62,13 +63,15 @@ export interface SummaryOptions {
   includeQuotedHistory: boolean;
   /** Whether the message was requested by its id: the answer then has all recipients and files, however many. */
   byId?: boolean;
+  /** The event that a mail of a calendar is about, where it was asked for. */
+  eventId?: string | undefined;
 }
 
 /** Returns a message as models get it. */
 export function summariseMessage(
   message: GraphMessage,
   attachments: GraphAttachment[],
-  { account, mailbox, bodyLength, includeQuotedHistory, byId = false }: SummaryOptions,
+  { account, mailbox, bodyLength, includeQuotedHistory, byId = false, eventId }: SummaryOptions,
 ): MessageSummary {
   const { text, isCut, hadHidden } = message.body == null ? unread(message) : messageText(message);
   const { latest, quoted } = splitQuotedHistory(text);
@@ -90,6 +93,7 @@ export function summariseMessage(
     ...(cc.length !== 0 && { cc: shown(cc) }),
     ...(others.length !== 0 && { replyTo: shown(others) }),
     ...(isCutShort && { recipientCount: to.length + cc.length + others.length }),
+    ...defined({ meeting: meetingOf(message), eventId }),
     ...(message.receivedDateTime != null && { receivedAt: message.receivedDateTime }),
     ...(message.sentDateTime != null && wasDelayed(message) && { sentAt: message.sentDateTime }),
     isRead: message.isRead ?? false,

@@ -1,6 +1,6 @@
 import type { AutomaticKind } from '../../../src/contracts/triggers/filtered-mail';
 import type { GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
-import { isMeeting } from './own-mail';
+import { meetingOf } from '../../mail/reading/meeting-mail';
 
 /**
  * Whether a mail answers another by itself, as its headers tell. `Auto-Submitted: auto-generated` alone does not count, nor does
@@ -19,7 +19,7 @@ export function automaticKind(message: GraphMessage): AutomaticKind | undefined 
   if (has('auto-submitted', /^\s*auto-replied\b/i)) return 'reply';
   if (has('x-autoreply', isYes) || has('x-autorespond', isYes) || has('precedence', /^\s*auto_reply\b/i))
     return 'reply';
-  return isReplyOfExchange(has) && !isMeeting(message) ? 'reply' : undefined;
+  return isReplyOfExchange(has) && meetingOf(message) === undefined ? 'reply' : undefined;
 }
 
 /** Whether the mail has a header of this name, in lower case, with such a value. */

@@ -12,11 +12,12 @@ import type { GraphMessage } from '../../../src/providers/microsoft-graph/wire/m
 import { addressOf } from '../../mailbox/address-of';
 import { listAttachments, summariseMessage } from '../../mail/reading/message-fields';
 import { mailboxPath } from '../../../src/providers/microsoft-graph/mailbox-path';
+import { meetingOf, readEventId } from '../../mail/reading/meeting-mail';
 import { readMessage } from '../../mail/reading/read-message';
 import type { Observation, Watch } from '../trigger-source';
 import { assertScanned } from './assert-scanned';
 import { automaticKind } from './automatic-kind';
-import { isMeeting, ownMailObstacle, type Direction } from './own-mail';
+import { ownMailObstacle, type Direction } from './own-mail';
 
 /** Largest attachment of a message that is processed, in bytes. */
 const attachmentLimit = 25 * 1024 * 1024;
@@ -76,6 +77,7 @@ export async function observeMessage(
     mailbox,
     bodyLength,
     includeQuotedHistory: false,
+    eventId: await readEventId(message, { graph, at }),
   });
   const tooLarge = await findTooLarge(attachments, (id) =>
     graph.withDownload(at`/messages/${message.id}/attachments/${id}/$value`, ({ size }) => Promise.resolve(size)),
@@ -154,7 +156,7 @@ function filterable(message: GraphMessage, attachments: GraphAttachment[]): Filt
     attachmentNames: attachments.flatMap(({ name }) => name ?? []),
     hasAttachments: attachments.length > 0,
     importance: message.importance ?? 'normal',
-    kind: isMeeting(message) ? 'meetings' : 'email',
+    kind: meetingOf(message) === undefined ? 'email' : 'meetings',
     receivedAt,
     sentAt: message.sentDateTime ?? receivedAt,
     // Graph does not give the size of a message, so this is the sum of its parts.

@@ -1,6 +1,7 @@
 import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-client';
 import { messageSchema, type GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
 import { addressOf } from '../../mailbox/address-of';
+import { meetingOf } from '../../mail/reading/meeting-mail';
 import { showingCall } from '../../mailbox/effect-property';
 import { mailboxPath } from '../../../src/providers/microsoft-graph/mailbox-path';
 import { readPerson } from '../../mailbox/mailbox-person';
@@ -22,7 +23,7 @@ export async function ownMailObstacle(
   asked: Asked,
 ): Promise<string | undefined> {
   if (direction === 'sent') {
-    if (isMeeting(message)) return 'It is an invitation or an answer that the calendar sent.';
+    if (meetingOf(message) !== undefined) return 'It is an invitation or an answer that the calendar sent.';
     return isByStep(await readSending(message, asked)) ? stepMailText : undefined;
   }
   // A sent message is marked as read from the start, even when it is filed. So newly arrived mail needs no further requests.
@@ -31,8 +32,6 @@ export async function ownMailObstacle(
   if (hasTravelled(message) || !(await isFromMailbox(message, asked))) return undefined;
   return 'It was sent from this mailbox, and was filed here: it has not arrived.';
 }
-
-export const isMeeting = (message: GraphMessage): boolean => message['@odata.type']?.includes('eventMessage') === true;
 
 function readSending({ id }: GraphMessage, { graph, mailbox }: Asked): Promise<GraphMessage> {
   const query = { $select: 'id', $expand: showingCall };

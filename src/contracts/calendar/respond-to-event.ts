@@ -10,7 +10,7 @@ export const respondToEvent = defineStep({
   name: 'calendar.respondToEvent',
   title: 'Respond to Event',
   description:
-    'Accepts, tentatively accepts or declines an invitation by someone else, and may propose another time. List Events shows invitations with "myResponse". ' +
+    'Accepts, tentatively accepts or declines an invitation by someone else, and may propose another time. List Events shows invitations with "myResponse", Find Email those in the inbox. ' +
     'To change or cancel an own meeting use Update Event or Delete Event. Repeating it changes nothing, unless there is a comment or a proposal, which go out again.',
   input: z
     .strictObject({

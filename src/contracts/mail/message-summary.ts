@@ -35,6 +35,19 @@ export const messageSummarySchema = z.object({
     .describe(
       `How many are in "to", "cc" and "replyTo". Only when one was cut after ${mostPeople}; Find Email with messageIds answers all.`,
     ),
+  meeting: z
+    .enum(['invitation', 'answer', 'notice'])
+    .optional()
+    .describe(
+      'Only of mail that a calendar sent. invitation: to a meeting, or a change of one; answer: to an invitation; notice: most often that a meeting is cancelled.',
+    ),
+  eventId: z
+    .string()
+    .meta(idOf('event'))
+    .optional()
+    .describe(
+      'The event that it is about, for Respond to Event and List Events. Find Email with messageIds answers it, where the event is in the calendar.',
+    ),
   receivedAt: z.string().optional().describe('ISO instant.'),
   sentAt: z
     .string()

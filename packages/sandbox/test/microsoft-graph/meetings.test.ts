@@ -47,6 +47,24 @@ test('attendees are invited at once: by mail, and in the calendar of those who h
   ]);
 });
 
+test('a mail about a meeting leads to the event in the calendar of who got it, as long as that is there', async () => {
+  const event = await invite();
+  const [copy] = await benEvents();
+  await benSession.post(`/me/events/${copy.id}/accept`);
+  const query = '?$select=id&$expand=microsoft.graph.eventMessage/event($select=id)';
+  const newest = async (reader: GraphSession) => (await reader.get('/me/messages?$top=1')).body.value[0] as Json;
+  const [invitation, answer] = [await newest(benSession), await newest(session)];
+  const eventOf = async (reader: GraphSession, mail: Json) =>
+    (await reader.get(`/me/messages/${mail.id}${query}`)).body.event;
+  expect(await eventOf(benSession, invitation)).toMatchObject({ id: copy.id });
+  expect(await eventOf(session, answer)).toMatchObject({ id: event.id });
+  await benSession.call('DELETE', `/me/events/${copy.id}`);
+  expect(await eventOf(benSession, invitation)).toBeNull();
+  const forMail = session.as(ben, ['User.Read', 'Mail.Read']);
+  expect((await forMail.get(`/me/messages/${invitation.id}${query}`)).status).toBe(403);
+  expect((await forMail.get(`/me/messages/${invitation.id}`)).status).toBe(200);
+});
+
 test('an event without attendees tells nobody', async () => {
   const event = await invite({ attendees: [] });
   await session.call('PATCH', `/me/events/${event.id}`, { subject: 'Other' });

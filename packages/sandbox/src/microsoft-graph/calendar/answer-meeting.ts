@@ -5,8 +5,8 @@ import type { Mailbox } from '../users/mailbox';
 import { changeContent } from './change-content';
 import type { Attendee, EventContent } from './event';
 import { sameAddress } from './event-content';
-import { itemOf, occurrenceOf, type EventItem } from './event-item';
-import { meetingPartOf, type MeetingPart } from './meeting-part';
+import type { EventItem } from './event-item';
+import { meetingPartOf, ownItemOf, type MeetingPart } from './meeting-part';
 import { removeEvent } from './remove-event';
 import { readWallTime } from './wall-time';
 
@@ -92,8 +92,7 @@ function noteAnswer(
   { event, date }: EventItem,
   answer: Pick<Attendee, 'status' | 'proposedNewTime'>,
 ): void {
-  const own = organizer.calendars.byICalUId(event.iCalUId);
-  const item = own && (date !== undefined && own.series ? occurrenceOf(own, date) : itemOf(own));
+  const item = ownItemOf(organizer, { iCalUId: event.iCalUId, date });
   if (!item) return;
   const attendees = item.content.attendees.map((one) =>
     sameAddress(one.emailAddress.address, attendee) ? { ...one, ...answer } : one,

@@ -1,4 +1,5 @@
-import type { EventItem } from './event-item';
+import type { Mailbox } from '../users/mailbox';
+import { itemOf, occurrenceOf, type EventItem } from './event-item';
 import type { PatternedRecurrence } from './recurrence';
 import type { EventLocation, ResponseStatus } from './event';
 import type { WallTime } from './wall-time';
@@ -21,10 +22,12 @@ export interface MeetingPart {
   readonly recurrence: PatternedRecurrence | null;
   readonly type: EventItem['type'];
   readonly iCalUId: string;
+  /** The day of the occurrence in its pattern. Undefined if the mail is not about an occurrence. */
+  readonly date: string | undefined;
 }
 
 export function meetingPartOf(
-  { content, event, type }: EventItem,
+  { content, event, type, date }: EventItem,
   said: Pick<MeetingPart, 'messageType'> & Partial<Pick<MeetingPart, 'requestType' | 'response'>>,
 ): MeetingPart {
   return {
@@ -38,5 +41,15 @@ export function meetingPartOf(
     recurrence: type === 'seriesMaster' ? (event.series?.recurrence ?? null) : null,
     type,
     iCalUId: event.iCalUId,
+    date,
   };
+}
+
+/** Returns what a mailbox has of a meeting in its own calendar. Undefined if that is gone, or never was there. */
+export function ownItemOf(
+  { calendars }: Mailbox,
+  { iCalUId, date }: Pick<MeetingPart, 'iCalUId' | 'date'>,
+): EventItem | undefined {
+  const own = calendars.byICalUId(iCalUId);
+  return own && (date !== undefined && own.series ? occurrenceOf(own, date) : itemOf(own));
 }

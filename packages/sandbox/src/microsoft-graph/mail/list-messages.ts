@@ -35,7 +35,9 @@ export function listMessages(context: MailboxContext, world: GraphWorld, folderI
           .toSorted((one, other) => other.sentDateTime.getTime() - one.sentDateTime.getTime())
           .slice(0, searchCap);
   const page = pageOf(candidates, (message) => messageEntity(message, preferences), query, defaultTop);
-  const value = page.items.map((message) => presentMessage(asRead(message, world.core.mail), query, preferences));
+  const value = page.items.map((message) =>
+    presentMessage(asRead(message, world.core.mail), query, { ...context.var, preferences }),
+  );
   const path = folderId === undefined ? 'messages' : `mailFolders('${encodeURIComponent(folderId)}')/messages`;
   return collectionBody(context, world.core, { path, query: counted(query), page, value });
 }

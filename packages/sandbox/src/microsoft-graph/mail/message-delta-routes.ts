@@ -34,7 +34,7 @@ export function messageDeltaRoutes(world: GraphWorld) {
     const present = (id: string, query: DeltaState['query']): Entity | undefined => {
       const message = mailbox.messages.find(id);
       if (!message || (folderId !== undefined && message.parentFolderId !== folderId)) return undefined;
-      return { '@odata.type': '#microsoft.graph.message', ...presentMessage(message, query, preferences) };
+      return { '@odata.type': '#microsoft.graph.message', ...presentMessage(message, query, context.var) };
     };
     const first = (query: ODataQuery) => {
       assertDeltaQuery(query);

@@ -53,7 +53,7 @@ export const messageModel: EntityModel = {
     singleValueExtendedProperties: extendedProperties,
   },
   onlyWhenSelected: ['internetMessageHeaders', 'uniqueBody', 'singleValueExtendedProperties'],
-  navigation: ['attachments', 'singleValueExtendedProperties'],
+  navigation: ['attachments', 'singleValueExtendedProperties', 'microsoft.graph.eventMessage/event'],
   absentNavigation: ['extensions', 'multiValueExtendedProperties'],
 };
 

@@ -114,10 +114,10 @@ export function single(
   message: StoredMessage,
   query: Parameters<typeof presentMessage>[1],
 ): object {
-  const { mailbox, preferences } = context.var;
+  const { mailbox } = context.var;
   return {
     '@odata.context': `${contextUrl(world.core, mailbox, 'messages', query.select)}/$entity`,
-    ...presentMessage(message, query, preferences),
+    ...presentMessage(message, query, context.var),
   };
 }
 

@@ -1,4 +1,7 @@
 import { bodyIn } from '../items/body-in';
+import { eventModel } from '../calendar/event-model';
+import { ownItemOf } from '../calendar/meeting-part';
+import { presentEvent } from '../calendar/present-event';
 import { presentMeetingPart } from '../calendar/present-meeting-part';
 import { expandExtendedProperties } from '../items/expand-extended-properties';
 import { instant } from '../items/instant';
@@ -9,7 +12,9 @@ import { selectProperties } from '../odata/select-properties';
 import type { Expand } from '../odata/parse-expand';
 import { parseSelect, type ODataQuery } from '../odata/list-query';
 import { presentAttachment } from './present-attachment';
+import type { MailboxContext } from '../platform/graph-environment';
 import type { Preferences } from '../platform/preferences';
+import { requireScope } from '../platform/require-scope';
 
 /** Returns the whole message as Graph writes it, before `$select`. Filters examine this form. */
 export function messageEntity(message: StoredMessage, preferences: Preferences): Entity {
@@ -52,19 +57,23 @@ export function messageEntity(message: StoredMessage, preferences: Preferences):
   };
 }
 
+/** Who reads, in which mailbox. */
+export type Reader = Pick<MailboxContext['var'], 'mailbox' | 'token' | 'preferences'>;
+
 /** Returns the message as the answer to a request with these options. */
 export function presentMessage(
   message: StoredMessage,
   query: Pick<ODataQuery, 'select' | 'expand'>,
-  preferences: Preferences,
+  reader: Reader,
 ): Entity {
+  const { preferences } = reader;
   const entity = messageEntity(message, preferences);
   const whole = query.select?.includes('uniqueBody')
     ? { ...entity, uniqueBody: bodyIn(withoutQuotedHistory(message.body), preferences.bodyContentType) }
     : entity;
   const columns = query.select?.filter((name) => !messageModel.navigation.includes(name));
   const selected = selectProperties(whole, columns, messageModel);
-  return query.expand.reduce((shown, expand) => ({ ...shown, ...expanded(message, expand) }), selected);
+  return query.expand.reduce((shown, expand) => ({ ...shown, ...expanded(message, expand, reader) }), selected);
 }
 
 /** PidTagHasAttachments (MS-OXCMSG 2.2.1.2) counts inline attachments. `hasAttachments` does not. */
@@ -73,12 +82,29 @@ const hasAnyAttachment = ({ attachments }: StoredMessage) => ({
   value: String(attachments.length > 0),
 });
 
-function expanded(message: StoredMessage, expand: Expand): Entity {
+function expanded(message: StoredMessage, expand: Expand, reader: Reader): Entity {
+  if (expand.navigation === 'microsoft.graph.eventMessage/event') return expandedEvent(message, expand, reader);
   if (expand.navigation === 'attachments') {
     const select = parseSelect(expand.options.select, attachmentModel);
     return { attachments: message.attachments.map((attachment) => presentAttachment(attachment, select)) };
   }
   return expandExtendedProperties([...message.extendedProperties, hasAnyAttachment(message)], expand);
+}
+
+/**
+ * The event in this mailbox that a mail is about, where it is one about a meeting. A delegated token for mail alone is refused (microsoft-graph-docs
+ * #15507). Of some mails there is no event in the answer (python-o365 #422).
+ */
+function expandedEvent(
+  { meeting }: StoredMessage,
+  { options }: Expand,
+  { mailbox, token, preferences }: Reader,
+): Entity {
+  requireScope({ mailbox, token }, 'Calendars', 'Read');
+  if (!meeting) return {};
+  const item = ownItemOf(mailbox, meeting);
+  const select = parseSelect(options.select, eventModel);
+  return { event: item ? presentEvent(item, { select, expand: [] }, preferences) : null };
 }
 
 /** Base64, as type `Edm.Binary` requires (Microsoft's Python client decodes it): 22 bytes if nobody has replied ([MS-OXOMSG] 2.2.1.3). */
