@@ -39,7 +39,7 @@ export interface BoardReader {
     type: TriggerName,
     config: object,
     cursor?: string,
-    watchedSince?: Record<string, string>,
+    configured?: { watchedSince?: Record<string, string>; configuredAt?: string },
   ) => Promise<PullOutcome>;
   /** The look that reads again what could not be read, so many seconds from now by Temporal's clock. */
   pullAfter: (
@@ -148,11 +148,12 @@ export async function createBoardReader(): Promise<BoardReader> {
       (await reader.resolve(type, config, hints)).flatMap(({ outcome }) =>
         outcome.kind === 'matched' ? [outcome.event] : [],
       ),
-    pull: (type, config, cursor, watchedSince = {}) =>
+    pull: (type, config, cursor, configured = {}) =>
       run(service['triggers.pull'], {
         definition: definitionOf(type, config),
         since,
-        watchedSince,
+        watchedSince: {},
+        ...configured,
         immediately: true,
         // A problem that has passed is worth telling: so every look answers.
         knownProblem: { kind: 'provider refused', text: 'until now' },

@@ -59,7 +59,7 @@ export function testNotifications(reader: () => BoardReader): void {
       reader().ben.comment(card, '@supportbot before it is watched');
       const [before, after] = [-60_000, 60_000].map((ahead) => new Date(Date.now() + ahead).toISOString());
       const told = async (config: object, watchedSince: Record<string, string>) =>
-        (await reader().pull('board.newNotification', config, cursor, watchedSince)).reports.length;
+        (await reader().pull('board.newNotification', config, cursor, { watchedSince })).reports.length;
       expect(await told({ boardIds: [boardId] }, { [boardId]: after! })).toBe(0);
       expect(await told({ boardIds: [boardId] }, { [boardId]: before! })).toBe(1);
       expect(await told({}, { '': after! })).toBe(0);

@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { defined } from '../../../src/json/defined';
+import { ownProperty } from '../../../src/json/own-property';
 import {
   cardDueDateReminder as contract,
   type CardDueDateReminderEvent,
@@ -10,7 +11,9 @@ import { path } from '../../../src/providers/request-path';
 import { allBefore } from '../../../src/providers/trello/pages-before';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { cardSchema, type TrelloCard } from '../../../src/providers/trello/wire/card';
+import { readCursor } from '../read-cursor';
 import { watched, type Observation, type Watch } from '../trigger-source';
+import { watchedSince } from '../watched-since';
 import { trelloOf } from './boards/trello-of';
 import { namesSomething, settleBoards } from './boards/settle-boards';
 import { readBoardAndLists, type BoardAndLists } from './boards/board-and-lists';
@@ -24,7 +27,20 @@ import { withoutWebhook } from './webhooks/without-webhook';
 type Reminder = Observation<DueCard, CardDueDateReminderEvent>;
 type Config = z.output<typeof contract.config>;
 
+const minute = 60_000;
+
 const fields = 'name,closed,due,dueComplete,idBoard,idList,idMembers,shortLink';
+
+const cursorSchema = z.union([
+  z.object({
+    told: z.string(),
+    /** ISO instant of the last look at each board. Reminders whose time came since then are emitted, however late. */
+    lookedAt: z.record(z.string(), z.iso.datetime()),
+  }),
+  // In an earlier version a position was only what is now told.
+  z.record(z.string(), z.int()).transform((told) => ({ told: JSON.stringify(told), lookedAt: undefined })),
+]);
+type Position = z.output<typeof cursorSchema>;
 
 /** Most reminders emitted at once: far below the 2 MB that Temporal allows for an activity's result. */
 const sentAtOnce = 100;
@@ -35,23 +51,31 @@ export const cardDueDateReminderSource = watched(contract, {
   settle: settleBoards,
   hasNames: namesSomething,
   complete: withCardDetails,
-  beginning: noReminders,
+  beginning: JSON.stringify({ told: noReminders, lookedAt: {} }),
   pullSeconds: ({ dueScanSeconds }) => dueScanSeconds,
-  pull: async (watch: Watch<Config>, cursor) => {
+  pull: async (watch: Watch<Config>, cursor, since) => {
     const now = watch.now();
-    const sent = new SentReminders(cursor, now);
-    const { reminders, problem } = await observeBoards(watch, now);
+    const last = readCursor(cursorSchema, cursor);
+    const before = watch.config.minutesBefore * minute;
+    const lookedAt = new Map(watch.config.boardIds.map((id) => [id, remindedUntil(watch, last, id, since)]));
+    const { reminders, readBoardIds, problem } = await observeBoards(watch, now);
+    // A date that was past at the last look needs no mark: by lookedAt it is reminded of no more.
+    const from = Math.min(now.getTime(), ...readBoardIds.map((id) => lookedAt.get(id) ?? Infinity));
+    const sent = new SentReminders(last.told, new Date(from));
+    const isStill = ({ event: { board, due } }: Reminder): boolean =>
+      Date.parse(due) > now.getTime() || Date.parse(due) - before > (lookedAt.get(board.id) ?? Infinity);
     const news = reminders.filter(
-      ({ eventId, observed }) => contract.matches(watch.config, observed).matched && !sent.has(eventId),
+      (reminder) =>
+        contract.matches(watch.config, reminder.observed).matched && isStill(reminder) && !sent.has(reminder.eventId),
     );
     const observations = news.slice(0, sentAtOnce);
     for (const { eventId, event } of observations) sent.add(eventId, new Date(event.due));
-    return {
-      observations,
-      cursor: sent.cursor(),
-      more: news.length > observations.length,
-      ...defined({ problem }),
-    };
+    const more = news.length > observations.length;
+    // The remaining reminders are still to be emitted, and a board that could not be read goes on from where it was.
+    if (!more) for (const id of readBoardIds) lookedAt.set(id, now.getTime());
+    const instants = [...lookedAt].map(([id, time]) => [id, new Date(time).toISOString()] as const);
+    const position = { told: sent.cursor(), lookedAt: Object.fromEntries(instants) };
+    return { observations, cursor: JSON.stringify(position), more, ...defined({ problem }) };
   },
   resolve: async (watch: Watch<Config>, hints) => {
     const trello = await trelloOf(watch);
@@ -73,12 +97,23 @@ export const cardDueDateReminderSource = watched(contract, {
 async function observeBoards(watch: Watch<Config>, at: Date) {
   const trello = await trelloOf(watch);
   const reminders: Reminder[] = [];
+  const readBoardIds: string[] = [];
   const problem = await eachBoard(watch.config.boardIds, async (boardId) => {
     const board = await readBoardAndLists(trello, boardId);
     const cards = await visibleCards(trello, boardId);
     reminders.push(...cards.flatMap((card) => observationOf(card, board, at, watch.config)));
+    readBoardIds.push(boardId);
   });
-  return { reminders, problem };
+  return { reminders, readBoardIds, problem };
+}
+
+/**
+ * Until when the reminders of a board are done, in epoch milliseconds. Those whose time came before the board was watched, or before the current
+ * configuration, are emitted only while the date is to come.
+ */
+function remindedUntil(watch: Watch<Config>, { lookedAt }: Position, boardId: string, since: Date): number {
+  const last = lookedAt === undefined ? watch.now() : new Date(ownProperty(lookedAt, boardId) ?? since);
+  return Math.max(last.getTime(), watchedSince(watch, boardId).getTime(), watch.configuredAt?.getTime() ?? 0);
 }
 
 /** Open cards on open lists. */
@@ -120,7 +155,7 @@ async function reminderOf(trello: TrelloClient, eventId: string, config: Config)
   if (cardId === undefined) return undefined;
   const card = await ifFound(trello.get(path`/cards/${cardId}`, { query: { fields }, schema: cardSchema }));
   if (card?.idBoard === undefined) return undefined;
-  const itsTime = new Date(Number(due) - config.minutesBefore * 60_000);
+  const itsTime = new Date(Number(due) - config.minutesBefore * minute);
   const reminders = observationOf(card, await readBoardAndLists(trello, card.idBoard), itsTime, config);
   return reminders.find((reminder) => reminder.eventId === eventId);
 }

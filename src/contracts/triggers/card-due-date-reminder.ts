@@ -12,7 +12,7 @@ const cardDueDateReminderEventSchema = z.object({
   board: namedSchema('board'),
   card,
   list,
-  due: z.string().describe('ISO instant at which the card is due.'),
+  due: z.string().describe('ISO instant at which the card is due; past where the reminder is late.'),
   minutesBefore: z.int().describe('The interval that was asked for.'),
   memberIds: z.array(z.string().meta(idOf('member'))).describe('Ids of the members who are on the card.'),
 });
@@ -40,7 +40,7 @@ export const cardDueDateReminder = defineTrigger({
     'looked at every five minutes, and it comes up to that much later. Once for each due date of a card: a card that gets another date ' +
     'is reminded of again, one that gets an earlier date back is not. A date set within the interval fires at the next look, and so does one that lies within it on a board that is added. Not for a card ' +
     'that is complete, archived (or on an archived list or a closed board), without a due date or on a list that is not asked for when its time comes, nor for a date that is past ' +
-    'when it is first seen. Card Updated fires when a due date is set or changed.',
+    'when it is first seen. What came due while the trigger was paused, or its board could not be read, fires late: its date may be past then. Card Updated fires when a due date is set or changed.',
   config: z.strictObject({
     boardIds: boardIdsField,
     listIds: listIdsField,
@@ -60,7 +60,6 @@ export const cardDueDateReminder = defineTrigger({
       matchWhen(!isArchived, 'The card is archived.'),
       matchWhen(due !== undefined, 'The card has no due date.'),
       matchWhen(!isComplete, 'The card is complete.'),
-      matchWhen(minutesLeft > 0, `The card was due ${due ?? ''}, which is past.`),
       matchWhen(
         minutesLeft <= minutesBefore,
         `The card is due ${due ?? ''}, more than ${String(minutesBefore)} minutes ahead.`,
