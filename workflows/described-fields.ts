@@ -330,7 +330,7 @@ export interface DescribedFields {
     mailbox?: unknown;
     /** As Create Event or List Events answered it. */
     eventId?: unknown;
-    /** Of a recurring event. "occurrence" is the one with this id, "series" all of them (the id of any occurrence, or "seriesId"). No matter for a single event. */
+    /** Of a recurring event. "occurrence" is the one with this id, "series" all of them (the id of any occurrence, or "seriesId"). Of a single event it makes no difference. */
     scope?: unknown;
     /** What shall hold. What is declined leaves the calendar, unless the mailbox is set to keep it. */
     response?: unknown;
@@ -352,9 +352,9 @@ export interface DescribedFields {
     mailbox?: unknown;
     /** As Create Event or List Events answered it. */
     eventId?: unknown;
-    /** Of a recurring event. "occurrence" is the one with this id, "series" all of them (the id of any occurrence, or "seriesId"). No matter for a single event. */
+    /** Of a recurring event. "occurrence" is the one with this id, "series" all of them (the id of any occurrence, or "seriesId"). Of a single event it makes no difference. */
     scope?: unknown;
-    /** Whether attendees may be told by mail; none is refused where they would be told anyway. Nothing is changed then. "send" usually waits for a person's approval. */
+    /** none: nobody is told by mail; refused, with nothing done, where the provider tells attendees anyway. send: they are told, which usually waits for a person's approval. */
     notice?: unknown;
     subject?: unknown;
     /** New description. The link of an online meeting is kept. */
@@ -393,9 +393,9 @@ export interface DescribedFields {
     mailbox?: unknown;
     /** As Create Event or List Events answered it. */
     eventId?: unknown;
-    /** Of a recurring event. "occurrence" is the one with this id, "series" all of them (the id of any occurrence, or "seriesId"). No matter for a single event. */
+    /** Of a recurring event. "occurrence" is the one with this id, "series" all of them (the id of any occurrence, or "seriesId"). Of a single event it makes no difference. */
     scope?: unknown;
-    /** Whether attendees may be told by mail; none is refused where they would be told anyway. Nothing is changed then. "send" usually waits for a person's approval. */
+    /** none: nobody is told by mail; refused, with nothing done, where the provider tells attendees anyway. send: they are told, which usually waits for a person's approval. */
     notice?: unknown;
     /** Text of that mail. Of the cancellation, or of the answer to an organizer who asks for responses; needs notice "send". */
     comment?: unknown;
