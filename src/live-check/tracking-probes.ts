@@ -6,6 +6,12 @@ interface Item {
   '@removed'?: unknown;
 }
 
+interface Page {
+  value?: Item[];
+  '@odata.deltaLink'?: string;
+  '@odata.nextLink'?: string;
+}
+
 interface Round {
   items: Item[];
   /** Where the next round begins. */
@@ -25,11 +31,11 @@ export function trackingProbes({ request, mark, patience }: CheckContext): Probe
     let next = start;
     for (let page = 1; page <= mostPages; page += 1) {
       const { body } = await request('GET', next);
-      const { value = [], ...links } = (body ?? {}) as { value?: Item[] } & Record<string, unknown>;
+      const { value = [], '@odata.deltaLink': end, '@odata.nextLink': onward } = (body ?? {}) as Page;
       items.push(...value);
-      const link = String(links['@odata.deltaLink'] ?? links['@odata.nextLink'] ?? '');
-      if (URL.canParse(link)) next = below(new URL(link));
-      if ('@odata.deltaLink' in links) break;
+      const link = end ?? onward;
+      if (link !== undefined) next = below(new URL(link));
+      if (end !== undefined) break;
     }
     return { items, next };
   };
