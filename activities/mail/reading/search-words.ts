@@ -31,17 +31,22 @@ export function holdsWords(message: GraphMessage, { query, subject, body, from, 
   const hasPerson = (people: Recipients, person: string | undefined) => person === undefined || names(people, person);
   if (!hasPerson(sender, from) || !hasPerson(message.toRecipients, to) || !hasPerson(message.ccRecipients, cc))
     return false;
-  if (!wordsOf(subject).every((word) => holds(title, word))) return false;
+  if (!holdsAll(title, wordsOf(subject))) return false;
   const inText = [...wordsOf(body), ...wordsOf(query).filter((word) => !holds(title, word) && !names(sender, word))];
   if (inText.length === 0) return true;
   const text = message.body == null ? (message.bodyPreview ?? '') : messageText(message).text;
-  return inText.every((word) => holds(text, word));
+  return holdsAll(text, inText);
 }
 
 const names = (people: Recipients, person: string): boolean =>
   people.some(({ emailAddress: { name, address } }) => holds(`${name ?? ''} ${address ?? ''}`, person));
 
+const holds = (text: string, phrase: string): boolean => holdsAll(text, [phrase]);
+
 /** Compares words alone: what stands between them does not count. */
-const holds = (text: string, phrase: string): boolean => inWords(text).includes(inWords(phrase));
+function holdsAll(text: string, phrases: readonly string[]): boolean {
+  const words = inWords(text);
+  return phrases.every((phrase) => words.includes(inWords(phrase)));
+}
 
 const inWords = (text: string): string => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')}`;
