@@ -1,4 +1,5 @@
 import { draftEmail as contract } from '../../src/contracts/mail/draft-email';
+import { mostPeople } from '../../src/contracts/most-people';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import { implement } from '../implement';
 import { doneBefore, tidyingUp } from '../attempts/tidy-up';
@@ -23,7 +24,7 @@ export const draftEmail = implement(
   contract,
   inMailbox(async (input, context) => {
     const { draft: named } = input;
-    if (named !== undefined) return answer(await changeDraft({ ...input, draft: named }, context), input);
+    if (named !== undefined) return changed(await changeDraft({ ...input, draft: named }, context), input);
     const done = doneBefore(context.progress);
     if (done !== undefined) {
       const made = contract.output.parse(done.answer);
@@ -44,10 +45,24 @@ function answer(
     draftId: id,
     ...(conversationId != null && { conversationId }),
     subject: input.subject ?? subject ?? '',
-    ...sentTo(input.to ?? toRecipients.flatMap(({ emailAddress }) => emailAddress.address ?? [])),
+    ...sentTo(input.to ?? addressesOf(toRecipients)),
     attachments: input.attachments.length,
   };
 }
+
+/** Tells to whom a changed draft goes now, also where the change left that as it was: a list of recipients takes the place of another. */
+function changed(draft: GraphMessage, input: z.output<typeof contract.input>) {
+  const cc = input.cc ?? addressesOf(draft.ccRecipients);
+  const bcc = input.bcc ?? addressesOf(draft.bccRecipients);
+  return {
+    ...answer(draft, input),
+    ...(cc.length !== 0 && { cc: cc.slice(0, mostPeople) }),
+    ...(bcc.length !== 0 && { bcc: bcc.slice(0, mostPeople) }),
+  };
+}
+
+const addressesOf = (recipients: GraphMessage['toRecipients']): string[] =>
+  recipients.flatMap(({ emailAddress }) => emailAddress.address ?? []);
 
 /** Returns what would be sent for a new draft; for a change, which draft it is about. */
 async function reviewDrafting(input: z.output<typeof contract.input>, context: MailboxStepContext): Promise<Review> {

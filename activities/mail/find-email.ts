@@ -9,6 +9,7 @@ import { implement } from '../implement';
 import { findMessages } from './reading/find-messages';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
 import { listAttachments, summariseMessage } from './reading/message-fields';
+import { readFlagDue } from './reading/flag-due';
 import { readEventId } from './reading/meeting-mail';
 import { readMessage } from './reading/read-message';
 
@@ -43,11 +44,12 @@ const newestFirst = (one: GraphMessage, other: GraphMessage): number =>
 
 async function answered(message: GraphMessage, input: Input, { graph, at, account }: MailboxStepContext) {
   const byId = input.messageIds !== undefined;
-  const [attachments, eventId] = await Promise.all([
+  const [attachments, flagDue, eventId] = await Promise.all([
     listAttachments(graph, message, at),
+    readFlagDue(message, { graph, at }),
     byId ? readEventId(message, { graph, at }) : undefined,
   ]);
-  return summariseMessage(message, attachments, { ...input, account, byId, eventId });
+  return summariseMessage(message, attachments, { ...input, account, byId, flagDue, eventId });
 }
 
 /** Reads each text separately if the texts of a page are too large together. */

@@ -180,6 +180,17 @@ describe('a draft that is changed', () => {
     const refusal = await world.refusal('mail.draftEmail', { draft: immutableId, subject: 'Mine now' });
     expect(refusal).toEqual({ type: 'InvalidInput', message: expect.stringContaining('is not a draft') });
   });
+
+  test('tells whom it goes to in copy and unseen, so that nobody is lost when one is added', async () => {
+    const [archive, legal] = ['archive@contoso.example', 'legal@contoso.example'];
+    const call = { to: [lena], cc: [ben], bcc: [archive, legal], subject: 'Unseen', body: 'Hello.' };
+    const { draftId } = await world.call('mail.draftEmail', call);
+    const [found] = (await world.call('mail.findEmail', { messageIds: [draftId] })).messages;
+    expect(found?.bcc).toEqual([{ address: archive }, { address: legal }]);
+    const bcc = [archive, ben];
+    expect(await world.call('mail.draftEmail', { draft: draftId, bcc })).toMatchObject({ to: [lena], cc: [ben], bcc });
+    expect(await world.call('mail.draftEmail', { draft: draftId, subject: 'Seen' })).toMatchObject({ cc: [ben], bcc });
+  });
 });
 
 describe('Send Email with a draft', () => {

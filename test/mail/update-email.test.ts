@@ -82,6 +82,7 @@ describe('Update Email', () => {
   test('flags for a day of the mailbox, marks that as done, and takes the flag off', async () => {
     const messageIds = [arrived('Follow up')];
     const flag = () => message(messageIds[0]!).flag;
+    const told = async () => (await world.call('mail.findEmail', { messageIds })).messages[0]!;
     await world.call('mail.updateEmail', { messageIds, flagDue: '2027-05-04' });
     // Midnight in Berlin.
     expect(flag()).toEqual({
@@ -89,8 +90,10 @@ describe('Update Email', () => {
       startDateTime: { dateTime: '2027-05-03T22:00:00.0000000', timeZone: 'UTC' },
       dueDateTime: { dateTime: '2027-05-03T22:00:00.0000000', timeZone: 'UTC' },
     });
+    expect(await told()).toMatchObject({ flag: 'flagged', flagDue: '2027-05-04' });
     await world.call('mail.updateEmail', { messageIds, flag: 'complete' });
     expect(flag()).toEqual({ flagStatus: 'complete' });
+    expect(await told()).not.toHaveProperty('flagDue');
     await world.call('mail.updateEmail', { messageIds, flag: 'none' });
     expect(flag()).toEqual({ flagStatus: 'notFlagged' });
   });

@@ -65,13 +65,15 @@ export interface SummaryOptions {
   byId?: boolean;
   /** The event that a mail of a calendar is about, where it was asked for. */
   eventId?: string | undefined;
+  /** The day by which it is to be followed up. */
+  flagDue: string | undefined;
 }
 
 /** Returns a message as models get it. */
 export function summariseMessage(
   message: GraphMessage,
   attachments: GraphAttachment[],
-  { account, mailbox, bodyLength, includeQuotedHistory, byId = false, eventId }: SummaryOptions,
+  { account, mailbox, bodyLength, includeQuotedHistory, byId = false, eventId, flagDue }: SummaryOptions,
 ): MessageSummary {
   const { text, isCut, hadHidden } = message.body == null ? unread(message) : messageText(message);
   const { latest, quoted } = splitQuotedHistory(text);
@@ -81,9 +83,10 @@ export function summariseMessage(
   const replyTo = message.replyTo.flatMap(addressOf);
   const to = message.toRecipients.flatMap(addressOf);
   const cc = message.ccRecipients.flatMap(addressOf);
+  const bcc = message.bccRecipients.flatMap(addressOf);
   const others = isElsewhere(replyTo, from) ? replyTo : [];
   const shown = <Person>(people: Person[]) => (byId ? people : people.slice(0, mostPeople));
-  const isCutShort = [to, cc, others].some((people) => shown(people).length < people.length);
+  const isCutShort = [to, cc, bcc, others].some((people) => shown(people).length < people.length);
   return {
     id: message.id,
     ...(message.conversationId != null && { conversationId: message.conversationId }),
@@ -91,8 +94,9 @@ export function summariseMessage(
     ...defined({ from }),
     to: shown(to),
     ...(cc.length !== 0 && { cc: shown(cc) }),
+    ...(bcc.length !== 0 && { bcc: shown(bcc) }),
     ...(others.length !== 0 && { replyTo: shown(others) }),
-    ...(isCutShort && { recipientCount: to.length + cc.length + others.length }),
+    ...(isCutShort && { recipientCount: to.length + cc.length + bcc.length + others.length }),
     ...defined({ meeting: meetingOf(message), eventId }),
     ...(message.receivedDateTime != null && { receivedAt: message.receivedDateTime }),
     ...(message.sentDateTime != null && wasDelayed(message) && { sentAt: message.sentDateTime }),
@@ -100,6 +104,7 @@ export function summariseMessage(
     ...(message.isDraft === true && { isDraft: true }),
     ...(message.importance === undefined || message.importance === 'normal' ? {} : { importance: message.importance }),
     ...flagOf(message),
+    ...defined({ flagDue }),
     ...(message.categories.length !== 0 && { labels: message.categories }),
     ...(message.parentFolderId != null && { folderId: message.parentFolderId }),
     ...(message.webLink != null && { webLink: message.webLink }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { attachmentReferenceSchema } from '../attachment-reference';
 import { idOf, outside } from '../field-marks';
+import { mostPeople } from '../most-people';
 import { defineStep } from '../step';
 import { sentToFields } from './sent-to';
 import { checkPassive } from './check-passive';
@@ -9,6 +10,8 @@ import { summariseDrafting } from './summarise-sending';
 
 /** Fields of a draft that can be changed. */
 const changeable = ['from', 'to', 'cc', 'bcc', 'subject', 'body', 'importance'] as const;
+
+const changedOnly = `Of a changed draft, the first ${mostPeople} it has now. Find Email with messageIds answers all.`;
 
 export const draftEmail = defineStep({
   name: 'mail.draftEmail',
@@ -57,6 +60,8 @@ export const draftEmail = defineStep({
     conversationId: z.string().meta(idOf('thread')).optional(),
     subject: z.string().meta(outside),
     ...sentToFields,
+    cc: z.array(z.string()).optional().describe(changedOnly),
+    bcc: z.array(z.string()).optional().describe(changedOnly),
     attachments: z.int().describe('How many files of "attachments" it has.'),
   }),
   effect: ({ draft }) => (draft === undefined ? 'create' : 'update'),

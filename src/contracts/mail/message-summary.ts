@@ -28,12 +28,13 @@ export const messageSummarySchema = z.object({
   from: mailAddressSchema.optional(),
   to: z.array(mailAddressSchema).meta(onRequest),
   cc: z.array(mailAddressSchema).meta(onRequest).optional(),
+  bcc: z.array(mailAddressSchema).optional().describe('Only of what this mailbox has written.'),
   replyTo: z.array(mailAddressSchema).optional().describe('Where an answer goes, only if not to the sender.'),
   recipientCount: z
     .int()
     .optional()
     .describe(
-      `How many are in "to", "cc" and "replyTo". Only when one was cut after ${mostPeople}; Find Email with messageIds answers all.`,
+      `How many are in "to", "cc", "bcc" and "replyTo". Only when one was cut after ${mostPeople}; Find Email with messageIds answers all.`,
     ),
   meeting: z
     .enum(['invitation', 'answer', 'notice'])
@@ -58,6 +59,12 @@ export const messageSummarySchema = z.object({
   isDraft: z.literal(true).optional().describe('Only when nobody has sent it yet.'),
   importance: z.enum(['low', 'normal', 'high']).optional().describe('Only when not normal.'),
   flag: z.enum(['flagged', 'complete']).optional().describe('Only where it is flagged, or was and is done.'),
+  flagDue: z
+    .string()
+    .optional()
+    .describe(
+      'Day by which a flagged one is to be followed up, in the zone of the mailbox, of a shared one in the account’s.',
+    ),
   labels: z.array(z.string()).optional().describe('Names of its labels.'),
   folderId: z
     .string()

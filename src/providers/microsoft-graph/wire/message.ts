@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eventTimeSchema } from './event-time';
 import { recipientSchema } from './recipient';
 
 /** A message, also a meeting message (`@odata.type`). `$select` determines its fields. Instants end in `Z`. */
@@ -22,7 +23,7 @@ export const messageSchema = z.looseObject({
   isRead: z.boolean().nullish(),
   isDraft: z.boolean().nullish(),
   importance: z.enum(['low', 'normal', 'high']).catch('normal').optional(),
-  flag: z.looseObject({ flagStatus: z.string().nullish() }).nullish(),
+  flag: z.looseObject({ flagStatus: z.string().nullish(), dueDateTime: eventTimeSchema.nullish() }).nullish(),
   categories: z.array(z.string()).default([]),
   parentFolderId: z.string().nullish(),
   /** False when there are inline attachments only. */
