@@ -16,7 +16,7 @@ test('what is watched since after another person has connected the account stays
   } as unknown as TriggerState;
   beginFor(state, { owner: 'bob' }, connected);
   expect(state).toEqual({
-    ...{ owner: 'bob', inbox: [], watermark: after, asNowSince: connected },
+    ...{ owner: 'bob', inbox: [], watermark: after, asNowSince: connected, begunForOwnerAt: connected },
     watchedSince: { '': connected, inbox: connected, archive: after },
   });
 });
