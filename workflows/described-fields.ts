@@ -10,6 +10,8 @@ export interface DescribedFields {
     mailbox?: unknown;
     /** Just these. Up to 50 ids from earlier answers or events; no other criteria then. */
     messageIds?: unknown;
+    /** The Message-ID that Send Email and the mail trigger answer: the message and its copies; no other criteria then. */
+    internetMessageId?: unknown;
     /** All messages of one thread. Its id is in an answer. */
     conversationId?: unknown;
     /** Words that all occur in sender, subject or body; a "quoted phrase" as it is. */
@@ -18,7 +20,7 @@ export interface DescribedFields {
     from?: unknown;
     /** Address or name. Of a recipient. */
     to?: unknown;
-    /** Address or name. Of somebody in copy. */
+    /** Address or name of somebody in copy. */
     cc?: unknown;
     /** Words. All must occur in the subject. */
     subject?: unknown;

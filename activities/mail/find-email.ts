@@ -1,9 +1,10 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { defined } from '../../src/json/defined';
 import { findEmail as contract } from '../../src/contracts/mail/find-email';
 import { isLocal, readReceived } from '../../src/contracts/mail/received-fields';
+import { hasMessageId } from '../../src/providers/microsoft-graph/filter-text';
 import { ifItemFound } from '../../src/providers/microsoft-graph/if-item-found';
-import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
+import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import { readMailboxHours } from '../mailbox/mailbox-hours';
 import { implement } from '../implement';
 import { findMessages } from './reading/find-messages';
@@ -15,10 +16,15 @@ import { readMessage } from './reading/read-message';
 
 type Input = z.output<typeof contract.input>;
 
+/** The most copies of one message in a mailbox that are answered. */
+const mostCopies = 50;
+
 export const findEmail = implement(
   contract,
   inMailbox(async (input, context) => {
-    if (input.messageIds !== undefined) return readNamed(input.messageIds, input, context);
+    const { messageIds, internetMessageId } = input;
+    if (messageIds !== undefined) return readNamed(messageIds, input, context);
+    if (internetMessageId !== undefined) return readNamed(await copiesOf(internetMessageId, context), input, context);
     const { timeZone, ...received } = await receivedBetween(input, context);
     const { found, nextPage, notSearched } = await findMessages({ ...input, ...received }, context);
     const messages = await Promise.all(
@@ -43,7 +49,7 @@ const newestFirst = (one: GraphMessage, other: GraphMessage): number =>
   Date.parse(other.receivedDateTime ?? '') - Date.parse(one.receivedDateTime ?? '');
 
 async function answered(message: GraphMessage, input: Input, { graph, at, account }: MailboxStepContext) {
-  const byId = input.messageIds !== undefined;
+  const byId = (input.messageIds ?? input.internetMessageId) !== undefined;
   const [attachments, flagDue, eventId] = await Promise.all([
     listAttachments(graph, message, at),
     readFlagDue(message, { graph, at }),
@@ -57,6 +63,13 @@ const withText = async (message: GraphMessage, input: Input, context: MailboxSte
   message.body == null && input.bodyLength > 0
     ? ((await ifItemFound(readMessage(message.id, input, context))) ?? message)
     : message;
+
+/** Returns the ids of the messages with this Message-ID: what is sent to oneself lies in Sent Items and in the inbox. */
+async function copiesOf(internetMessageId: string, { graph, at }: MailboxStepContext): Promise<string[]> {
+  const query = { $filter: hasMessageId(internetMessageId), $select: 'id', $top: mostCopies };
+  const { value } = await graph.get(at`/messages`, { query, schema: z.looseObject({ value: z.array(messageSchema) }) });
+  return value.map(({ id }) => id);
+}
 
 /** Returns messages by id, in the requested order. */
 async function readNamed(messageIds: readonly string[], input: Input, context: MailboxStepContext) {

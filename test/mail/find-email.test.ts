@@ -93,6 +93,18 @@ describe('Find Email', () => {
     });
   });
 
+  test('finds what was sent by the Message-ID that Send Email has answered, with all its copies', async () => {
+    const sent = await world.call('mail.sendEmail', { to: [mailUser], subject: 'To myself', body: "It's me." });
+    const { internetMessageId } = sent;
+    const { messages, hasMore } = await find({ internetMessageId });
+    expect(messages.map(({ subject }) => subject)).toEqual(['To myself', 'To myself']);
+    expect([messages.map(({ id }) => id).includes(sent.messageId!), hasMore]).toEqual([true, false]);
+    expect(await find({ internetMessageId: "<nobody's@northwind.example>" })).toEqual({ messages: [], hasMore: false });
+    expect(await world.refusal('mail.findEmail', { internetMessageId, folder: 'inbox' })).toMatchObject({
+      message: expect.stringContaining('internetMessageId: It names the messages; leave out folder.'),
+    });
+  });
+
   test.each<[string, Criteria]>([
     ['alone', {}],
     ['beside words', { query: 'threaded' }],

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { ifItemFound } from '../../../src/providers/microsoft-graph/if-item-found';
 import type { RequestPath } from '../../../src/providers/request-path';
-import { filterText } from '../../../src/providers/microsoft-graph/filter-text';
+import { hasMessageId } from '../../../src/providers/microsoft-graph/filter-text';
 import { messageSchema, type GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
 import { createdBy } from '../../mailbox/effect-property';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
@@ -35,7 +35,8 @@ export async function findSent(
   context: MailboxStepContext,
 ): Promise<GraphMessage | undefined> {
   const sentItems = context.at`/mailFolders/sentitems/messages`;
-  const found = internetMessageId == null ? undefined : await findIn(sentItems, withId(internetMessageId), context);
+  const found =
+    internetMessageId == null ? undefined : await findIn(sentItems, hasMessageId(internetMessageId), context);
   return found ?? (await findIn(sentItems, createdBy(context.key), context));
 }
 
@@ -47,7 +48,7 @@ export async function findSent(
 export async function findUnsent({ internetMessageId }: Sent, context: MailboxStepContext): Promise<LastSeen> {
   const { at, key } = context;
   // Searches for the draft itself, not another one that an attempt of this call created.
-  const itself = internetMessageId == null ? createdBy(key) : withId(internetMessageId);
+  const itself = internetMessageId == null ? createdBy(key) : hasMessageId(internetMessageId);
   const isIn = async (messages: RequestPath) => (await ifItemFound(findIn(messages, itself, context))) !== undefined;
   if (await isIn(at`/mailFolders/outbox/messages`)) return 'Outbox';
   return (await isIn(at`/mailFolders/drafts/messages`)) ? 'Drafts' : 'nowhere';
@@ -79,8 +80,6 @@ export async function awaitSent(
   }
   return undefined;
 }
-
-const withId = (internetMessageId: string): string => `internetMessageId eq ${filterText(internetMessageId)}`;
 
 async function findIn(
   messages: RequestPath,

@@ -21,7 +21,11 @@ const words = (longest: number) =>
 /** A person to search for. `Lena Fischer <lena@northwind.example>`, the form in answers, is reduced to its address. */
 const person = words(320).overwrite(plainAddress);
 
+/** Fields that name messages: only one of them, and no criteria beside it. */
+const naming = ['messageIds', 'internetMessageId'] as const;
+
 const criteria = [
+  ...naming,
   ...(['conversationId', 'query', 'from', 'to', 'cc', 'subject', 'body', 'after', 'before', 'unread'] as const),
   ...(['hasAttachments', 'folder', 'label', 'importance', 'flag', 'page'] as const),
 ];
@@ -42,6 +46,15 @@ export const findEmail = defineStep({
         .max(50)
         .optional()
         .describe('Just these. Up to 50 ids from earlier answers or events; no other criteria then.'),
+      internetMessageId: z
+        .string()
+        .min(1)
+        .max(1_000)
+        .meta(idOf('internetMessage'))
+        .optional()
+        .describe(
+          'Internet message id. The Message-ID that Send Email and the mail trigger answer: the message and its copies; no other criteria then.',
+        ),
       conversationId: z
         .string()
         .min(1)
@@ -58,7 +71,7 @@ export const findEmail = defineStep({
         .describe('Words that all occur in sender, subject or body; a "quoted phrase" as it is.'),
       from: person.optional().describe('Name, address, or part such as "@contoso.com". Of the sender.'),
       to: person.optional().describe('Address or name. Of a recipient.'),
-      cc: person.optional().describe('Address or name. Of somebody in copy.'),
+      cc: person.optional().describe('Cc. Address or name of somebody in copy.'),
       subject: words(255).optional().describe('Words. All must occur in the subject.'),
       body: words(500).optional().describe('Words. All must occur in the body.'),
       ...receivedFields,
@@ -107,10 +120,11 @@ export const findEmail = defineStep({
     })
     .superRefine(checkReceived)
     .superRefine((input, context) => {
-      const others = input.messageIds === undefined ? [] : criteria.filter((name) => input[name] !== undefined);
-      if (others.length === 0) return;
+      const named = naming.find((name) => input[name] !== undefined);
+      const others = criteria.filter((name) => name !== named && input[name] !== undefined);
+      if (named === undefined || others.length === 0) return;
       const message = `It names the messages; leave out ${others.join(', ')}.`;
-      context.addIssue({ code: 'custom', path: ['messageIds'], message });
+      context.addIssue({ code: 'custom', path: [named], message });
     }),
   output: z.object({
     messages: z.array(messageSummarySchema),

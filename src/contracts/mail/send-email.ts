@@ -62,7 +62,7 @@ export const sendEmail = defineStep({
       .string()
       .meta(idOf('internetMessage'))
       .optional()
-      .describe('Its Message-ID, the same in every mailbox: finds the copy later.'),
+      .describe('Its Message-ID, the same in every mailbox: Find Email finds the copy by it later.'),
     conversationId: z.string().meta(idOf('thread')).optional(),
     subject: z.string().meta(outside),
     ...sentToFields,
