@@ -13,7 +13,7 @@ afterAll(() => world.stop());
 /** Ben invites Ada. Returns the event as he has it. */
 const invite = (subject: string) =>
   world.call('calendar.createEvent', {
-    ...{ account: 'ben', subject, attendees: [mailUser] },
+    ...{ account: 'ben', subject, attendees: [{ address: mailUser }] },
     ...{ start: '2027-03-02T10:00:00Z', end: '2027-03-02T10:30:00Z' },
   });
 
