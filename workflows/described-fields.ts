@@ -46,7 +46,7 @@ export interface DescribedFields {
     limit?: unknown;
     /** "nextPage" of the previous answer. Give the same other fields with it. Where words are looked for in one folder, move no message out of it until the last page is read. */
     page?: unknown;
-    /** Most characters of text per message. 0 leaves the text out; ask again with more where "truncated" says so. */
+    /** Most characters. Of the text of each message; 0 leaves the text out; ask again with more where "truncated" says so. */
     bodyLength?: unknown;
     /** Also answer the earlier messages quoted below the newest text. */
     includeQuotedHistory?: unknown;
@@ -158,9 +158,9 @@ export interface DescribedFields {
   readonly 'mail.sendEmail': {
     /** Connected account, by name. Such as "support"; leave it out when only one account is connected or your agent has a fixed one. A wrong name is answered with the names there are. */
     account?: unknown;
-    /** Shared mailbox to write from, by address. Such as "support`@contoso`.example": the thread, the sender and the copy in Sent Items are its. Needs Send As there. Leave out for the account's own mailbox; messages to answer must be in the same one. */
+    /** Shared mailbox to write from. By address, such as "support`@contoso`.example": the thread, the sender and the copy in Sent Items are its. Needs Send As there. Leave out for the account's own mailbox; messages to answer must be in the same one. */
     mailbox?: unknown;
-    /** Other sender address. Such as one of a group the account may send as. The copy stays in Sent Items of this mailbox. Usually left out. */
+    /** Another sender. Such as the address of a group the account may send as. The copy stays in Sent Items of this mailbox. Usually left out. */
     from?: unknown;
     /** Needed for a new message. A reply or forward keeps the subject of its thread when left out. */
     subject?: unknown;
@@ -170,6 +170,8 @@ export interface DescribedFields {
     bodyFormat?: unknown;
     /** Message id. Of the one to reply to, from Find Email or the mail trigger. */
     replyTo?: unknown;
+    /** Addresses to which answers to this message go (Reply-To), if not to its sender. */
+    answersTo?: unknown;
     /** To everybody of the message; only with replyTo, without "to". */
     replyToAll?: unknown;
     /** Message id. Of the one to pass on with its files, to the recipients given; not together with replyTo. */
@@ -180,15 +182,15 @@ export interface DescribedFields {
     cc?: unknown;
     bcc?: unknown;
     importance?: unknown;
-    /** Id of a draft to send as it is. From Draft Email or Find Email; change it with Draft Email first. */
+    /** Draft id; sent as it is. From Draft Email or Find Email; change it with Draft Email first. */
     draft?: unknown;
   };
   readonly 'mail.draftEmail': {
     /** Connected account, by name. Such as "support"; leave it out when only one account is connected or your agent has a fixed one. A wrong name is answered with the names there are. */
     account?: unknown;
-    /** Shared mailbox to write from, by address. Such as "support`@contoso`.example": the thread, the sender and the copy in Sent Items are its. Needs Send As there. Leave out for the account's own mailbox; messages to answer must be in the same one. */
+    /** Shared mailbox to write from. By address, such as "support`@contoso`.example": the thread, the sender and the copy in Sent Items are its. Needs Send As there. Leave out for the account's own mailbox; messages to answer must be in the same one. */
     mailbox?: unknown;
-    /** Other sender address. Such as one of a group the account may send as. The copy stays in Sent Items of this mailbox. Usually left out. */
+    /** Another sender. Such as the address of a group the account may send as. The copy stays in Sent Items of this mailbox. Usually left out. */
     from?: unknown;
     /** A reply or forward keeps the subject of its thread when left out. */
     subject?: unknown;
@@ -198,6 +200,8 @@ export interface DescribedFields {
     bodyFormat?: unknown;
     /** Message id. Of the one to reply to, from Find Email or the mail trigger. */
     replyTo?: unknown;
+    /** Addresses to which answers to this message go (Reply-To), if not to its sender. */
+    answersTo?: unknown;
     /** To everybody of the message; only with replyTo, without "to". */
     replyToAll?: unknown;
     /** Message id. Of the one to pass on with its files, to the recipients given; not together with replyTo. */

@@ -193,6 +193,33 @@ describe('a draft that is changed', () => {
   });
 });
 
+describe('Where answers go', () => {
+  const copy = (subject: string) =>
+    world.sandbox.graph.messages(mailUser, 'sentitems').find((one) => one.subject === subject)!;
+  const [billing, sales] = ['billing@contoso.example', 'sales@contoso.example'];
+
+  test('is written into a new message and a reply, and taken off a draft', async () => {
+    const input = { to: [lena], subject: 'Your invoice', body: 'Attached.', answersTo: [billing] };
+    await world.call('mail.sendEmail', input);
+    expect(addresses(copy('Your invoice').replyTo)).toEqual([billing]);
+    const replyTo = arrived({ subject: 'Answered elsewhere' }).immutableId;
+    const { draftId } = await world.call('mail.draftEmail', { replyTo, body: 'Hello.', answersTo: [billing] });
+    expect(addresses(draft(draftId).replyTo)).toEqual([billing]);
+    await world.call('mail.draftEmail', { draft: draftId, answersTo: [sales] });
+    expect(addresses(draft(draftId).replyTo)).toEqual([sales]);
+    await world.call('mail.draftEmail', { draft: draftId, answersTo: [] });
+    expect(draft(draftId).replyTo).toEqual([]);
+  });
+
+  test('cannot be said beside a draft that is sent as it is', async () => {
+    const call = { to: [lena], subject: 'Reviewed', body: 'Hello.', answersTo: [billing] };
+    const { draftId } = await world.call('mail.draftEmail', call);
+    expect((await world.refusal('mail.sendEmail', { draft: draftId, answersTo: [sales] })).message).toContain(
+      'draft: It is sent as it is: leave out answersTo.',
+    );
+  });
+});
+
 describe('Send Email with a draft', () => {
   const made = async (subject: string, more: object = {}) =>
     (await world.call('mail.draftEmail', { to: [lena], subject, body: 'As drafted.', ...more })).draftId;

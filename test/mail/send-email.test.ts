@@ -318,7 +318,11 @@ describe('Send Email', () => {
     ['active HTML', { body: '<script>x()</script>', bodyFormat: 'html' }, 'body: The HTML holds <script>'],
     ['a reply that is a forward', { replyTo: 'x', forward: 'y' }, 'forward: Give either'],
     ['a reply to all with other recipients', { replyTo: 'x', replyToAll: true }, 'replyToAll: Use it with'],
-    ['an address as what is answered', { replyTo: 'billing@contoso.example' }, 'replyTo: It is the id of the message'],
+    [
+      'an address as what is answered',
+      { replyTo: 'billing@contoso.example' },
+      'replyTo: It is the id of the message to reply to. Addresses to which answers shall go are "answersTo".',
+    ],
     ['an address as what is passed on', { forward: lena.address }, 'forward: It is the id of the message'],
     ['no recipient', { to: [] }, 'to: Name at least one recipient'],
     ['a sender that is a list', { from: 'a@b.example;c@d.example' }, 'from'],

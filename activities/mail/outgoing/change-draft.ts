@@ -42,12 +42,16 @@ export async function changeDraft(input: Change, context: MailboxStepContext): P
   }
 }
 
-function changesOf({ from, to, cc, bcc, subject, body, bodyFormat, importance }: Change, draft: GraphMessage) {
+function changesOf(
+  { from, to, cc, bcc, answersTo, subject, body, bodyFormat, importance }: Change,
+  draft: GraphMessage,
+) {
   return {
     ...(from !== undefined && { from: recipient(from) }),
     ...(to !== undefined && { toRecipients: to.map(recipient) }),
     ...(cc !== undefined && { ccRecipients: cc.map(recipient) }),
     ...(bcc !== undefined && { bccRecipients: bcc.map(recipient) }),
+    ...(answersTo !== undefined && { replyTo: answersTo.map(recipient) }),
     ...defined({ subject, importance }),
     ...(body !== undefined && { body: replaceAboveQuote(messageBody(body, bodyFormat), draft.body) }),
   };

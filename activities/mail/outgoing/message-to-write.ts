@@ -5,6 +5,7 @@ export interface MessageToWrite {
   to: readonly string[];
   cc: readonly string[];
   bcc: readonly string[];
+  answersTo?: readonly string[] | undefined;
   subject?: string | undefined;
   body: string;
   bodyFormat: 'text' | 'markdown' | 'html';

@@ -17,6 +17,7 @@ export async function reviewDraft(
     ...recipientsFact('Cc', message.ccRecipients),
     ...recipientsFact('Bcc', message.bccRecipients),
     ...(message.from == null ? [{ name: 'From', value: account }] : recipientsFact('From', [message.from])),
+    ...recipientsFact('Answers go to', message.replyTo),
     { name: 'Subject', value: message.subject ?? '' },
     { name: 'Text', value: wholeText(message) },
     ...files.map((file, index) => ({

@@ -9,7 +9,7 @@ import { checkThread, draftIdField, messageFields, messageImportance, recipientF
 import { summariseDrafting } from './summarise-sending';
 
 /** Fields of a draft that can be changed. */
-const changeable = ['from', 'to', 'cc', 'bcc', 'subject', 'body', 'importance'] as const;
+const changeable = ['from', 'to', 'cc', 'bcc', 'answersTo', 'subject', 'body', 'importance'] as const;
 
 const changedOnly = `Of a changed draft, the first ${mostPeople} it has now. Find Email with messageIds answers all.`;
 
@@ -66,8 +66,8 @@ export const draftEmail = defineStep({
   }),
   effect: ({ draft }) => (draft === undefined ? 'create' : 'update'),
   scopes: ['Mail.ReadWrite'],
-  toldByAbsence: ['to', 'cc', 'bcc'],
-  toldByBlanks: { fields: ['subject', 'to', 'cc', 'bcc'], onlyWith: 'draft' },
+  toldByAbsence: ['to', 'cc', 'bcc', 'answersTo'],
+  toldByBlanks: { fields: ['subject', 'to', 'cc', 'bcc', 'answersTo'], onlyWith: 'draft' },
   examples: [
     { title: 'A reply for a person to look over', input: { replyTo: 'AAkALgAA…', body: 'Thank you, we are on it.' } },
     {

@@ -107,7 +107,7 @@ export const findEmail = defineStep({
         .max(20_000)
         .default(500)
         .describe(
-          'Most characters of text per message. 0 leaves the text out; ask again with more where "truncated" says so.',
+          'Most characters. Of the text of each message; 0 leaves the text out; ask again with more where "truncated" says so.',
         ),
       includeQuotedHistory: z
         .boolean()

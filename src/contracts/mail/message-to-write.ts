@@ -22,13 +22,13 @@ const answeredIdField = (error: string) =>
 export const messageFields = {
   account: accountField,
   mailbox: mailboxField.describe(
-    'Shared mailbox to write from, by address. Such as "support@contoso.example": the thread, the sender and the copy in Sent Items are its. ' +
+    'Shared mailbox to write from. By address, such as "support@contoso.example": the thread, the sender and the copy in Sent Items are its. ' +
       "Needs Send As there. Leave out for the account's own mailbox; messages to answer must be in the same one.",
   ),
   from: recipientSchema
     .optional()
     .describe(
-      'Other sender address. Such as one of a group the account may send as. The copy stays in Sent Items of this mailbox. Usually left out.',
+      'Another sender. Such as the address of a group the account may send as. The copy stays in Sent Items of this mailbox. Usually left out.',
     ),
   subject: z
     .string()
@@ -43,9 +43,14 @@ export const messageFields = {
     .describe(
       'Body format. HTML may hold text, tables, links and pictures, but nothing active: no scripts, forms, frames or style sheets.',
     ),
-  replyTo: answeredIdField('It is the id of the message to reply to, and no address: leave it out of a new message.')
+  replyTo: answeredIdField(
+    'It is the id of the message to reply to. Addresses to which answers shall go are "answersTo".',
+  )
     .optional()
     .describe('Message id. Of the one to reply to, from Find Email or the mail trigger.'),
+  answersTo: recipientsSchema
+    .optional()
+    .describe('Answers to. Addresses to which answers to this message go (Reply-To), if not to its sender.'),
   replyToAll: z
     .boolean()
     .default(false)

@@ -8,11 +8,13 @@ import { summariseSending, type Sending } from './summarise-sending';
 
 /** Returns the given fields that conflict with `draft`: a draft is sent unchanged. */
 function besideDraft(message: Sending & { subject?: string | undefined; body?: string | undefined }): string[] {
-  const { from, to, cc, bcc, subject, body, importance, replyTo, forward, attachments } = message;
+  const { from, to, cc, bcc, answersTo = [], subject, body, importance, replyTo, forward, attachments } = message;
   const given = { from, subject, body, replyTo, forward };
   return [
     ...Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name])),
-    ...Object.entries({ to, cc, bcc, attachments }).flatMap(([name, list]) => (list.length === 0 ? [] : [name])),
+    ...Object.entries({ to, cc, bcc, answersTo, attachments }).flatMap(([name, list]) =>
+      list.length === 0 ? [] : [name],
+    ),
     ...(importance === 'normal' ? [] : ['importance']),
   ];
 }
@@ -32,7 +34,7 @@ export const sendEmail = defineStep({
       importance: messageImportance.default('normal'),
       draft: draftIdField
         .optional()
-        .describe('Id of a draft to send as it is. From Draft Email or Find Email; change it with Draft Email first.'),
+        .describe('Draft id; sent as it is. From Draft Email or Find Email; change it with Draft Email first.'),
     })
     .superRefine((input, context) => {
       const { draft, replyTo, forward, to, cc, bcc, subject, body } = input;

@@ -7,6 +7,7 @@ export interface Sending {
   to: readonly string[];
   cc: readonly string[];
   bcc: readonly string[];
+  answersTo?: readonly string[] | undefined;
   importance: 'low' | 'normal' | 'high';
   replyTo?: string | undefined;
   replyToAll: boolean;
@@ -19,8 +20,9 @@ export interface Sending {
 export function summariseSending(sending: Sending): string {
   if (sending.draft !== undefined)
     return `Send a draft as it is${sending.mailbox === undefined ? '' : ` from ${sending.mailbox}`}`;
-  const { mailbox, from = mailbox, importance, attachments } = sending;
+  const { mailbox, from = mailbox, answersTo = [], importance, attachments } = sending;
   const facts = [
+    ...(answersTo.length === 0 ? [] : [`answers to ${namesInShort(answersTo)}`]),
     ...(importance === 'normal' ? [] : [`${importance} importance`]),
     ...(attachments.length === 0
       ? []

@@ -8,6 +8,7 @@ test.each<[Partial<Sending>, string]>([
     { to: ['a@x.example'], cc: ['b@x.example'], bcc: ['c@x.example'] },
     'Send a message to a@x.example, b@x.example (cc), c@x.example (bcc)',
   ],
+  [{ to: ['a@x.example'], answersTo: ['b@x.example'] }, 'Send a message to a@x.example (answers to b@x.example)'],
   [{ replyTo: 'm' }, 'Reply to the sender'],
   [
     { replyTo: 'm', replyToAll: true, bcc: ['c@x.example'] },

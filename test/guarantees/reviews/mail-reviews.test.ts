@@ -216,13 +216,17 @@ describe('sending a draft by a raw call', () => {
 });
 
 describe('sending a draft', () => {
+  const billing = 'billing@contoso.example';
+
   test('shows all of it, and sends none that was changed since', async () => {
-    const drafted = await asked('mail.draftEmail', { to: [lena.address], subject: 'Our account', body: 'As agreed.' });
+    const draft = { to: [lena.address], subject: 'Our account', body: 'As agreed.', answersTo: [billing] };
+    const drafted = await asked('mail.draftEmail', draft);
     await drafted.approve();
     const { draftId } = (await drafted.outcome()).result as { draftId: string };
     const send = { draft: draftId };
     const { shown, approve, outcome } = await asked('mail.sendEmail', send);
-    expect(shown).toMatchObject({ To: lena.address, Subject: 'Our account', Text: 'As agreed.' });
+    expect(shown).toMatchObject({ To: lena.address, 'Answers go to': billing, Subject: 'Our account' });
+    expect(shown.Text).toBe('As agreed.');
     const change = await asked('mail.draftEmail', { draft: draftId, to: ['eve@elsewhere.example'] });
     expect(change.shown.Draft).toContain('“Our account”');
     await change.approve();
