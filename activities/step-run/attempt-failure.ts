@@ -13,7 +13,7 @@ import { explainRefusal } from './explain-refusal';
 import { retryFreshItem } from '../attempts/fresh-item';
 import { delayRetry, effectDelay } from '../attempts/late-effect';
 import type { PreparedCall } from './prepare-call';
-import { afterUnreadAnswer } from '../attempts/unread-answer';
+import { afterBrokenReading, afterUnreadAnswer } from '../attempts/unread-answer';
 
 interface BeforeCall {
   contract: StepContract;
@@ -60,7 +60,7 @@ export async function failureOfCall(
     if (isCutOff(error, deadline))
       return tookTooLong(error, { title: contract.title, mayHaveWritten: hasWritten && !isRead, patienceMilliseconds });
     const refusal = await explainRefusal(error, contract, call.input, call.account);
-    return delayRetry(isRead ? refusal : afterUnreadAnswer(refusal, context), patienceMilliseconds);
+    return delayRetry(isRead ? afterBrokenReading(refusal) : afterUnreadAnswer(refusal, context), patienceMilliseconds);
   }
 }
 

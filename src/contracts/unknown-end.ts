@@ -10,6 +10,9 @@ export const perhapsCarriedOut = 'What it had begun may have been carried out: l
 /** What a caller reads of an attempt whose request may have arrived, though no answer came. */
 export const perhapsDone = 'It may have done it all the same; look before doing it again.';
 
+/** What a caller reads of a request that changed nothing and may succeed when it is repeated. */
+export const tryAgain = 'This request changed nothing; try again later.';
+
 /** What a caller must know when an attempt ends without an answer after an earlier attempt that may have had the effect. */
 export const lookBeforeAsking = 'An earlier attempt may have done it: look before asking again.';
 

@@ -1,7 +1,7 @@
 import type { ApplicationFailure } from '@temporalio/common';
 import { defined } from '../json/defined';
 import { toolError } from '../contracts/tool-error';
-import { perhapsDone } from '../contracts/unknown-end';
+import { perhapsDone, tryAgain } from '../contracts/unknown-end';
 import { callDetails, providerNames, type ProviderCall, type Refusal } from './provider-call';
 import type { RequestFailure } from './request-failure';
 import { retryAfterMilliseconds } from './retry-after';
@@ -49,5 +49,5 @@ export function mapUnavailable(
 }
 
 function next({ ambiguous }: { ambiguous: boolean }): string {
-  return ambiguous ? perhapsDone : 'This request changed nothing; try again later.';
+  return ambiguous ? perhapsDone : tryAgain;
 }

@@ -1,5 +1,7 @@
+import type { ApplicationFailure } from '@temporalio/common';
 import type { z } from 'zod';
 import { isToolError, toolError } from '../contracts/tool-error';
+import { tryAgain } from '../contracts/unknown-end';
 import type { HttpResponse } from './http-request';
 import { callDetails, providerNames, type ProviderCall } from './provider-call';
 import { successOf, type CallRequest, type ProviderCaller } from './provider-caller';
@@ -11,7 +13,8 @@ const answerLimit = 32 * 1024 * 1024;
 /**
  * Makes a request that has to succeed and reads its answer: JSON by the schema, other text unchanged, an empty body as undefined.
  *
- * @throws tool errors; `ProviderUnavailable`, not retryable, when the answer does not match the schema
+ * @throws tool errors; `ProviderUnavailable` when the answer is not whole JSON, retryable for a GET; the same, not retryable, when it does not match
+ * the schema
  */
 export async function readAnswer<Output>(
   caller: ProviderCaller,
@@ -51,8 +54,31 @@ function parseAnswer(call: ProviderCall, { headers }: HttpResponse, text: string
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw notUnderstood(call, 'it is not the JSON it says it is');
+    throw brokenOff(call);
   }
+}
+
+/** An answer that is not whole JSON. Does not contain it: it can be private. */
+class BrokenAnswer extends Error {
+  override readonly name = 'BrokenAnswer';
+}
+
+/** Whether a request failed because its answer breaks off. */
+export const wasBrokenOff = (error: unknown): error is ApplicationFailure =>
+  isToolError(error) && error.cause instanceof BrokenAnswer;
+
+/**
+ * Graph sends a page while it reads it. Where that fails, the status 200 is out, and the page ends in the middle, with an error behind it; the next
+ * request may well succeed (https://github.com/microsoftgraph/msgraph-sdk-dotnet/issues/1701).
+ */
+function brokenOff(call: ProviderCall) {
+  const isRead = call.method === 'GET';
+  const what = `${providerNames[call.provider]} answered with JSON that is not whole: it failed while it answered.`;
+  return toolError('ProviderUnavailable', isRead ? `${what} ${tryAgain}` : what, {
+    details: callDetails(call, { mayHaveArrived: true }),
+    retryable: isRead,
+    cause: new BrokenAnswer('The answer is not whole JSON.'),
+  });
 }
 
 function notUnderstood(call: ProviderCall, reason: string) {

@@ -6,6 +6,7 @@ import { createBusyWorld, hurried, runSteps } from './run-steps';
 const faults: RequestFault[] = [
   { kind: 'status', status: 429, retryAfter: 0.05 },
   { kind: 'status', status: 503 },
+  { kind: 'broken-answer' },
   { kind: 'reset-before-effect' },
   { kind: 'reset-after-effect' },
 ];

@@ -47,16 +47,18 @@ test.each([300, 304, 400])('%i is none', async (status) => {
 });
 
 test.each([
-  ['a write of which it is known that it arrived', 'POST', true],
-  ['a read', 'GET', false],
-] as const)('what is no JSON although it says so is not asked for again: %s', async (_what, method, ambiguous) => {
-  const graph = await graphOf(answering('{"a":', 'application/json'));
+  ['a write, of which it is known that it arrived, is not', 'POST', '', true],
+  ['a read is', 'GET', ' This request changed nothing; try again later.', false],
+] as const)('of answers that break off in the middle, %s asked for again', async (_what, method, next, isWrite) => {
+  const graph = await graphOf(
+    answering('{"value":[{"id":"1"{"error":{"code":"InternalServerError"}}', 'application/json'),
+  );
   const failure = await failureOf(method === 'GET' ? graph.get(path`/me`) : graph.post(path`/me`));
   expect(failure).toMatchObject({
     type: 'ProviderUnavailable',
-    nonRetryable: true,
-    message: 'Microsoft Graph answered in a form this version cannot read: it is not the JSON it says it is.',
-    details: [{ provider: 'microsoft-graph', method, path: '/me', ambiguous }],
+    nonRetryable: isWrite,
+    message: `Microsoft Graph answered with JSON that is not whole: it failed while it answered.${next}`,
+    details: [{ provider: 'microsoft-graph', method, path: '/me', ambiguous: isWrite }],
   });
 });
 

@@ -31,6 +31,7 @@ const requestRule = z.strictObject({
     delay.extend({ kind: z.literal('delay-after-effect') }),
     z.strictObject({ kind: z.literal('status'), status, retryAfter, code: text, message: text }),
     z.strictObject({ kind: z.literal('status-after-effect'), status, retryAfter }),
+    z.strictObject({ kind: z.literal('broken-answer') }),
     z.strictObject({ kind: z.literal('reset-before-effect') }),
     z.strictObject({ kind: z.literal('reset-after-effect') }),
   ]),

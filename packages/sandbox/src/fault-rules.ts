@@ -9,6 +9,11 @@ export type RequestFault =
   | StatusFault
   /** The effect happens, but the response reports a failure. */
   | { readonly kind: 'status-after-effect'; readonly status: number; readonly retryAfter?: number | string }
+  /**
+   * The effect happens, and the answer, where it is JSON, breaks off in the middle, with an error behind it: what comes of a failure when the status is
+   * out (https://github.com/microsoftgraph/msgraph-sdk-dotnet/issues/1701; https://github.com/microsoftgraph/msgraph-sdk-java/issues/1779).
+   */
+  | { readonly kind: 'broken-answer' }
   | { readonly kind: 'reset-before-effect' }
   | { readonly kind: 'reset-after-effect' };
 

@@ -62,6 +62,9 @@ async function applyFault(
     case 'status-after-effect':
       await next();
       return injected(mount, fault, context);
+    case 'broken-answer':
+      await next();
+      return brokenOff(mount, context);
     case 'reset-before-effect':
       return reset(context);
     case 'reset-after-effect':
@@ -74,6 +77,15 @@ function injected(mount: SandboxMount, fault: Omit<StatusFault, 'kind'>, context
   const response = mount.faultResponse(fault.status, context, fault);
   if (fault.retryAfter !== undefined) response.headers.set('Retry-After', String(fault.retryAfter));
   return response;
+}
+
+async function brokenOff(mount: SandboxMount, context: SandboxContext): Promise<Response | undefined> {
+  const whole = context.res;
+  if (!/\bjson\b/i.test(whole.headers.get('content-type') ?? '')) return undefined;
+  const [text, error] = await Promise.all([whole.clone().text(), mount.faultResponse(500, context).text()]);
+  const headers = new Headers(whole.headers);
+  headers.delete('content-length');
+  return new Response(text.slice(0, text.length / 2) + error, { status: whole.status, headers });
 }
 
 function reset(context: SandboxContext): Response {

@@ -78,6 +78,21 @@ test('status-after-effect does the work and says it failed', async () => {
   expect(effects()).toBe(1);
 });
 
+test('broken-answer does the work, and ends in the middle of what it says of it', async () => {
+  const make = (path: string) =>
+    fetch(`${sandbox.urls.graph}/v1.0/me/${path}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ subject: 'Half told' }),
+    });
+  inject({ kind: 'broken-answer' });
+  const answer = await make('messages');
+  const text = await answer.text();
+  expect([answer.status, sandbox.graph.drafts(ada).map(({ subject }) => subject)]).toEqual([201, ['Half told']]);
+  expect(text).toMatch(/^\{"@odata\.context".*\{"error":\{"code":/);
+  expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
+});
+
 test.each([
   ['reset-before-effect', 0],
   ['reset-after-effect', 1],

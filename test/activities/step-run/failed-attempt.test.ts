@@ -225,7 +225,7 @@ describe('the end of an attempt', () => {
   });
 
   describe('by an answer to a write that nobody can read', () => {
-    const unread = 'Microsoft Graph answered in a form this version cannot read: it is not the JSON it says it is.';
+    const unread = 'Microsoft Graph answered with JSON that is not whole: it failed while it answered.';
     beforeEach(() => {
       world.says = (_request, response) =>
         void response.writeHead(201, { 'content-type': 'application/json' }).end('{"id":');
@@ -242,18 +242,19 @@ describe('the end of an attempt', () => {
       await expect(world.run(step(write), input, { info: { attempt: 2 } })).rejects.toMatchObject({
         ...{ type: 'OutcomeUnknown', nonRetryable: true, details: [{ ambiguous: true }] },
         message: expect.stringMatching(
-          /cannot read: .*An earlier attempt may have done it: look before asking again\.$/,
+          /is not whole: .*An earlier attempt may have done it: look before asking again\.$/,
         ),
       });
     });
 
-    test('is final where the step only reads, though with a POST', async () => {
+    test('is asked for again where the step only reads, though with a POST', async () => {
       const posting = implement(listFolders, async (_input, context) => {
         await write(context);
         return folders;
       }) as unknown as StepImplementation;
       await expect(world.run(posting, { account: 'support' })).rejects.toMatchObject({
-        ...{ type: 'ProviderUnavailable', nonRetryable: true, message: unread },
+        ...{ type: 'ProviderUnavailable', nonRetryable: false },
+        message: `${unread} This request changed nothing; try again later.`,
       });
     });
   });
