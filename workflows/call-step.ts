@@ -11,7 +11,7 @@ import {
 import { CancelledFailure, ChildWorkflowFailure, TerminatedFailure } from '@temporalio/common';
 import { serviceTaskQueue } from '../src/messages/task-queues';
 import { visibleLine } from '../src/text/visible-text';
-import { readableSummary } from '../src/encryption/readable-summary';
+import { readableSummary, stepSummary } from '../src/encryption/readable-summary';
 import { defined } from '../src/json/defined';
 import type { Approval, ApprovalOutcome, ApprovalRequest } from '../src/contracts/approval';
 import type { ApprovalRequiredDetails } from '../src/messages/approval';
@@ -63,7 +63,7 @@ export async function callStep(
 ): Promise<unknown> {
   const summary = visibleLine(options.summary ?? stepInWords(step));
   try {
-    return await run(step, { ...options, summary: readableSummary(summary) })(input);
+    return await run(step, { ...options, summary: stepSummary(summary) })(input);
   } catch (error) {
     const required = approvalRequired(error);
     if (required === undefined) throw error;

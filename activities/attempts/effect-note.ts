@@ -1,4 +1,5 @@
 import { getClient } from '@temporalio/activity';
+import type { OwnSummary } from '../../src/encryption/own-summaries';
 import type { IdForm } from '../../src/messages/workflow-kinds';
 import { readNote, writeNote, type DurableNote } from '../../src/temporal/durable-note';
 import type { StepContext } from '../implement';
@@ -13,7 +14,7 @@ export interface NotedEffect {
   /** Builds the id of its note from the call's key. */
   readonly ids: IdForm<'sending' | 'creating'>;
   /** Makes the note's summary, readable by everyone who sees the namespace. */
-  readonly summary: (account: string) => string;
+  readonly summary: (account: string) => OwnSummary;
   /** Error messages when the effect's answer got lost: while the effect is looked for, and when that is over. */
   readonly lost: { readonly looking: string; readonly over: string };
 }

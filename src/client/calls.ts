@@ -1,4 +1,4 @@
-import { readableSummary } from '../encryption/readable-summary';
+import { readableSummary, stepSummary } from '../encryption/readable-summary';
 import { randomUUID } from 'node:crypto';
 import {
   WorkflowExecutionAlreadyStartedError,
@@ -112,7 +112,7 @@ export class Calls {
         args: [{ step, input, summary: contract.title, ...defined({ sent }) }],
         workflowIdConflictPolicy: 'FAIL',
         workflowIdReusePolicy: 'REJECT_DUPLICATE',
-        staticSummary: readableSummary(contract.title),
+        staticSummary: stepSummary(contract.title),
       }),
     );
     const handle = await starting.catch(async (error: unknown) => {

@@ -1,3 +1,5 @@
+import type { OwnSummary } from './own-summaries';
+
 /** An invisible character (U+2063) by which the codec tells a summary from data. */
 const mark = '\u2063';
 
@@ -5,7 +7,10 @@ const mark = '\u2063';
  * Marks a summary that may be stored unencrypted, so that an operator can read it in Temporal Web UI without keys. The codec leaves it unencrypted
  * only if the service writes such summaries (`src/client/own-summary.ts`): they name steps, accounts, agents and triggers, never content. It seals others.
  */
-export const readableSummary = (text: string): string => (text.startsWith(mark) ? text : mark + text);
+export const readableSummary = (text: OwnSummary): string => stepSummary(text);
+
+/** Marks the title of a step, or what a workflow gives with its call in place of that: the codec leaves titles unencrypted, and seals the rest. */
+export const stepSummary = (text: string): string => (text.startsWith(mark) ? text : mark + text);
 
 /** The mark at the beginning of a JSON string, in UTF-8. */
 const beginning = [0x22, 0xe2, 0x81, 0xa3];

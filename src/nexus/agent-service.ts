@@ -14,7 +14,7 @@ import type { NexusCallRequest } from '../contracts/tool-call';
 import { defined } from '../json/defined';
 import { isTooDeep } from '../json/nesting';
 import { isUnreadable } from '../encryption/unreadable';
-import { readableSummary } from '../encryption/readable-summary';
+import { stepSummary } from '../encryption/readable-summary';
 import { serviceTaskQueue } from '../messages/task-queues';
 import { nexusCallWorkflow } from '../messages/workflow-kinds';
 import { runAsCall } from '../temporal/call/current-call';
@@ -68,7 +68,7 @@ async function begin(
       workflowIdReusePolicy: 'REJECT_DUPLICATE',
       // Of an operation whose time is over Temporal cancels nothing: the request would stay, and a yes send what its caller was told it does not have.
       ...defined({ workflowExecutionTimeout: timeLeft(ctx.headers) }),
-      staticSummary: readableSummary(contract.title),
+      staticSummary: stepSummary(contract.title),
     }),
   );
 }

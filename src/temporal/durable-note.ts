@@ -1,5 +1,6 @@
 import { type Client, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import { serviceTaskQueue } from '../messages/task-queues';
+import type { OwnSummary } from '../encryption/own-summaries';
 import { readableSummary } from '../encryption/readable-summary';
 import { noteType } from '../messages/workflow-kinds';
 import { type ServiceWorkflows } from '../messages/service-workflows';
@@ -25,7 +26,7 @@ export interface DurableNote {
 export const writeNote = (
   client: Client,
   workflowId: string,
-  summary: string,
+  summary: OwnSummary,
   content: unknown,
   keepUntil: Date = new Date(0),
 ): Promise<boolean> =>
@@ -46,7 +47,7 @@ export const writeNote = (
 export const writePassingNote = (
   client: Client,
   workflowId: string,
-  summary: string,
+  summary: OwnSummary,
   content: unknown,
   milliseconds: number,
 ): Promise<boolean> =>
@@ -58,7 +59,7 @@ export const eraseNote = (client: Client, workflowId: string): Promise<unknown> 
 
 interface NewNote {
   workflowId: string;
-  summary: string;
+  summary: OwnSummary;
   content: unknown;
   /** When its workflow begins, in milliseconds from now. */
   beginsIn: number;

@@ -5,7 +5,7 @@ import { sealingConverter, requireSealing } from '../../src/encryption/data-conv
 import { failureConverter } from '../../src/encryption/failure-converter';
 import { createKeyRing, currentKey, generateKey } from '../../src/encryption/key-ring';
 import { createPayloadCodec, type PayloadCodecOptions } from '../../src/encryption/payload-codec';
-import { readableSummary, readableTextOf } from '../../src/encryption/readable-summary';
+import { stepSummary, readableTextOf } from '../../src/encryption/readable-summary';
 import { decrypt } from '../../src/encryption/aes-gcm';
 import { deriveKey } from '../../src/encryption/derive-key';
 
@@ -57,11 +57,11 @@ describe('codecs of a user’s own', () => {
     const codec = codecWith();
     const [sealed] = await codec.encode([payloadOf('x')], service);
     expect(inside(sealed!, 'agent/helper')).toBe('"x"');
-    const summary = payloadOf(readableSummary('own'));
+    const summary = payloadOf(stepSummary('own'));
     expect(await codec.encode([summary], theirs)).toEqual([summary]);
     const [left, right] = await codec.encode([summary, payloadOf('x')], theirs);
     expect([inside(left!, 'mine'), inside(right!, 'mine')]).toEqual([
-      `b(a(${JSON.stringify(readableSummary('own'))}))`,
+      `b(a(${JSON.stringify(stepSummary('own'))}))`,
       'b(a("x"))',
     ]);
   });
@@ -138,8 +138,8 @@ describe('the runs of a schedule', () => {
 
 describe('a summary', () => {
   test('is marked once, and read from its payload', () => {
-    const marked = readableSummary('Send Email');
-    expect([marked.length, readableSummary(marked)]).toEqual(['Send Email'.length + 1, marked]);
+    const marked = stepSummary('Send Email');
+    expect([marked.length, stepSummary(marked)]).toEqual(['Send Email'.length + 1, marked]);
     expect(readableTextOf(payloadOf(marked).data)).toBe('Send Email');
   });
 
@@ -148,11 +148,11 @@ describe('a summary', () => {
     ['nothing', undefined, undefined],
     ['no data', null, undefined],
     ['a text without the mark', json('Send Email'), undefined],
-    ['an object', json({ a: readableSummary('x') }), undefined],
+    ['an object', json({ a: stepSummary('x') }), undefined],
     ['what begins like one and goes on otherwise', encode(`"\u2063x" y`), undefined],
     ['bytes that are no text', new Uint8Array([0x22, 0xe2, 0x81, 0xa3, 0xff, 0x22]), undefined],
-    ['as much as is one', json(readableSummary('x'.repeat(1_995))), 'x'.repeat(1_995)],
-    ['more than is one', json(readableSummary('x'.repeat(1_996))), undefined],
+    ['as much as is one', json(stepSummary('x'.repeat(1_995))), 'x'.repeat(1_995)],
+    ['more than is one', json(stepSummary('x'.repeat(1_996))), undefined],
   ])('is not read of %s', (_what, data, read) => {
     expect(readableTextOf(data)).toBe(read);
   });

@@ -59,8 +59,8 @@ async function hold(draft: HeldDraft, context: MailboxStepContext): Promise<void
   const { account, notes, attemptedAt } = context;
   const client = getClient();
   const id = holdId(draft);
-  const summary = `A draft of ${account} is being sent`;
-  if (await writePassingNote(client, id, summary, notes.sign({}), holdMilliseconds(context))) return;
+  const milliseconds = holdMilliseconds(context);
+  if (await writePassingNote(client, id, `A draft of ${account} is being sent`, notes.sign({}), milliseconds)) return;
   const holder = await readNote(client, id);
   // An earlier attempt of this call.
   if (notes.read(holder?.content) !== undefined) return;

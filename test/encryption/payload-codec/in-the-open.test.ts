@@ -2,7 +2,7 @@ import type { Payload, PayloadCodec } from '@temporalio/common';
 import { encode } from '@temporalio/common/lib/encoding';
 import { createKeyRing, type KeyRing } from '../../../src/encryption/key-ring';
 import { createPayloadCodec } from '../../../src/encryption/payload-codec';
-import { readableSummary, readableTextOf } from '../../../src/encryption/readable-summary';
+import { stepSummary, readableTextOf } from '../../../src/encryption/readable-summary';
 import { releaseProof } from '../../../src/encryption/release-proof';
 import { releaseOf, releasedPayload } from '../../../src/encryption/released-payload';
 import { key, payloadOf, valueOf, workflow } from './payloads';
@@ -25,7 +25,7 @@ describe('in the open', () => {
   const isSealed = ({ metadata }: Payload) => Buffer.from(metadata?.encoding ?? []).toString() === 'binary/encrypted';
 
   test('stays our own summary, as it is, and nothing else that begins like one', async () => {
-    const [own, other] = ['Send Email', 'secret'].map((summary) => payloadOf(readableSummary(summary)));
+    const [own, other] = ['Send Email', 'secret'].map((summary) => payloadOf(stepSummary(summary)));
     const [first, second] = await showing.encode([own!, other!], workflow);
     expect([first, isSealed(second!)]).toEqual([own, true]);
     expect(new Set(told)).toEqual(new Set(['Send Email', 'secret']));
@@ -39,7 +39,7 @@ describe('in the open', () => {
       decode: async (payloads) => Promise.resolve(payloads),
     };
     const around = createPayloadCodec(keyRing, { inner: [counting], isOwnSummary: () => true });
-    const summary = payloadOf(readableSummary('Send Email'));
+    const summary = payloadOf(stepSummary('Send Email'));
     await around.encode([summary], workflow);
     expect(seen).toBe(0);
     await around.encode([summary, payloadOf('x')], workflow);
@@ -69,8 +69,8 @@ describe('a readable summary', () => {
   const mark = '\u2063';
 
   test('is marked once', () => {
-    expect(readableSummary('x')).toBe(`${mark}x`);
-    expect(readableSummary(readableSummary('x'))).toBe(`${mark}x`);
+    expect(stepSummary('x')).toBe(`${mark}x`);
+    expect(stepSummary(stepSummary('x'))).toBe(`${mark}x`);
   });
 
   test('is read of JSON that begins with the mark, up to two thousand bytes', () => {
