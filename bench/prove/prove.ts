@@ -11,7 +11,7 @@ import { withTable, type TableEntry } from './guarantees-table';
 import { readOptions, type Options } from './options';
 import { rows } from './rows';
 import type { Row } from './row';
-import { runRow } from './run-row';
+import { foundBy, runRow } from './run-row';
 
 const document = join(__dirname, '../../docs/guarantees.md');
 const mostShown = 20;
@@ -63,13 +63,12 @@ async function plant({ rows: chosen, seed, scale }: Options): Promise<number> {
   const isTimed = ({ row }: { row: Row }): boolean => row.measuresTime === true;
   const plantOne = async ({ row, fault }: { row: Row; fault: string }): Promise<void> => {
     const onProgress = (line: string): void => say(row.name, line);
-    const { problems, seconds } = await runRow(row, { seed, scale, onProgress, fault });
-    // A row that broke off has found nothing.
-    const found = problems.find((problem) => !problem.startsWith('It broke off'));
-    say(row.name, `"${fault}" ${found === undefined ? 'NOT FOUND' : `found: ${found}`} (${seconds} s)`);
+    const finished = await runRow(row, { seed, scale, onProgress, fault });
+    const found = foundBy(finished);
+    say(row.name, `"${fault}" ${found === undefined ? 'NOT FOUND' : `found: ${found}`} (${finished.seconds} s)`);
     if (found !== undefined) return;
     missed.push(`${row.name}: ${fault}`);
-    sayProblems(row.name, problems);
+    sayProblems(row.name, finished.problems);
   };
   await inLanes(
     planted.filter((one) => !isTimed(one)),
