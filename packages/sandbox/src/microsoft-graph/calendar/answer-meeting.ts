@@ -6,7 +6,8 @@ import { changeContent } from './change-content';
 import type { Attendee, EventContent } from './event';
 import { sameAddress } from './event-content';
 import type { EventItem } from './event-item';
-import { meetingPartOf, ownItemOf, type MeetingPart } from './meeting-part';
+import { meetingPartOf, type MeetingPart } from './meeting-part';
+import { ownItemOf } from './own-item';
 import { removeEvent } from './remove-event';
 import { readWallTime } from './wall-time';
 

@@ -1,5 +1,4 @@
-import type { Mailbox } from '../users/mailbox';
-import { itemOf, occurrenceOf, type EventItem } from './event-item';
+import type { EventItem } from './event-item';
 import type { PatternedRecurrence } from './recurrence';
 import type { EventLocation, ResponseStatus } from './event';
 import type { WallTime } from './wall-time';
@@ -43,13 +42,4 @@ export function meetingPartOf(
     iCalUId: event.iCalUId,
     date,
   };
-}
-
-/** Returns what a mailbox has of a meeting in its own calendar. Undefined if that is gone, or never was there. */
-export function ownItemOf(
-  { calendars }: Mailbox,
-  { iCalUId, date }: Pick<MeetingPart, 'iCalUId' | 'date'>,
-): EventItem | undefined {
-  const own = calendars.byICalUId(iCalUId);
-  return own && (date !== undefined && own.series ? occurrenceOf(own, date) : itemOf(own));
 }

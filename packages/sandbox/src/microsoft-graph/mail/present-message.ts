@@ -1,6 +1,6 @@
 import { bodyIn } from '../items/body-in';
 import { eventModel } from '../calendar/event-model';
-import { ownItemOf } from '../calendar/meeting-part';
+import { ownItemOf } from '../calendar/own-item';
 import { presentEvent } from '../calendar/present-event';
 import { presentMeetingPart } from '../calendar/present-meeting-part';
 import { expandExtendedProperties } from '../items/expand-extended-properties';
