@@ -98,7 +98,9 @@ export function testNewBoards(reader: () => BoardReader): void {
 
     test('tells boards that are made after a look by a worker whose clock was days ahead', async () => {
       const ahead = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
-      const { cursor = '' } = await reader().pull('board.newBoard', inContoso, undefined, { contoso: ahead });
+      const { cursor = '' } = await reader().pull('board.newBoard', inContoso, undefined, {
+        watchedSince: { contoso: ahead },
+      });
       agent().createBoard({ name: 'After the clock was ahead', organization: contoso(), prefs: visible });
       expect((await look(inContoso, cursor)).names).toContain('After the clock was ahead');
     });
