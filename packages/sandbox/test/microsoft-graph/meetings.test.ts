@@ -52,9 +52,12 @@ test('a mail about a meeting leads to the event in the calendar of who got it, a
   const [copy] = await benEvents();
   await benSession.post(`/me/events/${copy.id}/accept`);
   const query = '?$select=id&$expand=microsoft.graph.eventMessage/event($select=id)';
-  const newest = async (reader: GraphSession) => (await reader.get('/me/messages?$top=1')).body.value[0] as Json;
+  const newest = async (reader: GraphSession): Promise<{ id: string }> => {
+    const { value } = (await reader.get('/me/messages?$top=1')).body as { value: [{ id: string }] };
+    return value[0];
+  };
   const [invitation, answer] = [await newest(benSession), await newest(session)];
-  const eventOf = async (reader: GraphSession, mail: Json) =>
+  const eventOf = async (reader: GraphSession, mail: { id: string }): Promise<unknown> =>
     (await reader.get(`/me/messages/${mail.id}${query}`)).body.event;
   expect(await eventOf(benSession, invitation)).toMatchObject({ id: copy.id });
   expect(await eventOf(session, answer)).toMatchObject({ id: event.id });
