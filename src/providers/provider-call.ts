@@ -23,6 +23,8 @@ export interface Refusal {
   status: number;
   headers: HttpHeaders;
   text: string;
+  /** The body was longer than any error text, or broke off, so that the text is empty though there was more. */
+  isUnread?: true;
 }
 
 export interface CallErrorDetails extends ProviderErrorDetails {

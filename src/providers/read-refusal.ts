@@ -15,7 +15,8 @@ export async function readRefusal(
     const text = await readBody({ status, headers, body }, errorTextLimit, signal);
     return { status, headers, text: text.toString() };
   } catch (error) {
-    if (error instanceof ResponseTooLarge || error instanceof RequestFailure) return { status, headers, text: '' };
+    if (error instanceof ResponseTooLarge || error instanceof RequestFailure)
+      return { status, headers, text: '', isUnread: true };
     throw error;
   }
 }

@@ -119,7 +119,7 @@ test('a redirect to nowhere is a refusal', async () => {
 });
 
 test('a refusal is one, also where it names another address', async () => {
-  const failure = await failsWith((_, response) => void response.writeHead(400, { location: '/other' }).end());
+  const failure = await failsWith((_, response) => void response.writeHead(400, { location: '/other' }).end('Bad'));
   expect(failure).toMatchObject({ type: 'InvalidInput', details: [{ status: 400 }] });
   expect(open[0]?.requests).toHaveLength(1);
 });

@@ -23,7 +23,7 @@ const notFound: KnownRefusal = {
   type: 'NotFound',
   advice: 'There is nothing with this id or name in the mailbox. It may have been deleted; look it up again.',
 };
-const noMailbox: KnownRefusal = {
+export const noMailbox: KnownRefusal = {
   type: 'NotFound',
   advice: 'There is no mailbox for this user, or it is inactive or not hosted online. Check the address.',
 };
@@ -76,7 +76,7 @@ export const closedMailbox: KnownRefusal = {
 const notForAccount: KnownRefusal = {
   type: 'PermissionDenied',
   advice:
-    'Microsoft Graph refuses this to the account without blaming its sign-in. Some of it is for work and school accounts alone: check in its documentation whether this is, and that the account was connected with the permission needed.',
+    'Microsoft Graph refuses this to the account without blaming its sign-in. Some of it is for work and school accounts alone: check in its documentation whether this is, that the account was connected with the permission needed, and that its mailbox has a licence and is hosted online.',
 };
 
 /** Error codes that are more specific than their status, in lower case, because Graph's own spelling varies. */
@@ -106,6 +106,8 @@ export const graphErrorCodes: Readonly<Record<string, KnownRefusal>> = {
   unauthenticated: reconnect,
   authentication_expiredtoken: reconnect,
   authentication_missingormalformed: reconnect,
+  // Said with 400 to a personal account, and of a mailbox that has no licence (OfficeDev/msteams-meetings-template issue 3, alcionai/corso PR 3744).
+  authenticationerror: notForAccount,
   erroraccessdenied: accessDenied,
   accessdenied: accessDenied,
   authorization_requestdenied: accessDenied,
@@ -132,6 +134,7 @@ export const graphErrorCodes: Readonly<Record<string, KnownRefusal>> = {
   },
   request_resourcenotfound: notFound,
   mailboxnotenabledforrestapi: noMailbox,
+  mailboxnotsupportedforrestapi: noMailbox,
   errorinvaliduser: noMailbox,
   errornonexistentmailbox: noMailbox,
   errorfolderexists: nameTaken,

@@ -1,6 +1,7 @@
 import type { ApplicationFailure } from '@temporalio/common';
 import { ownProperty } from '../../json/own-property';
 import { toolError } from '../../contracts/tool-error';
+import { perhapsDone, tryAgain } from '../../contracts/unknown-end';
 import { mapUnavailable } from '../map-unavailable';
 import { callDetails, callErrorDetails, type ProviderCall, type Refusal } from '../provider-call';
 import { quoteProvider } from '../quote-provider';
@@ -11,13 +12,14 @@ import {
   graphErrorStatuses,
   listingLost,
   mailboxFull,
+  noMailbox,
   reconnect,
   storeFull,
   tooLarge,
   type KnownRefusal,
 } from './graph-error-codes';
 import { isSendingStopped, sendingStopped } from './sending-stopped';
-import { readGraphError } from './wire/error';
+import { readGraphError, type GraphError } from './wire/error';
 
 const otherwise: KnownRefusal = { type: 'InvalidInput', advice: 'Microsoft Graph refused the request. Correct it.' };
 
@@ -33,6 +35,7 @@ const redirect: KnownRefusal = {
  * - 429 and 503 are `RateLimited`, with the time of `Retry-After` plus jitter; without the header Temporal backs off.
  * - Other 5xx are `ProviderUnavailable`, retryable. For a write, `details.ambiguous` is true: it may have been carried out,
  *   and the step must look its effect up before it repeats it. The same holds for a write answered with 503.
+ * - A 400 without any body passes as well: it is `ProviderUnavailable`, likewise.
  * - What stops a mailbox from sending is a refusal for good, whatever its status.
  */
 export function mapGraphError(call: ProviderCall, refusal: Refusal): ApplicationFailure {
@@ -44,10 +47,23 @@ export function mapGraphError(call: ProviderCall, refusal: Refusal): Application
   const isStopped = isSendingStopped(error);
   const passing = status === 507 || isStopped ? undefined : mapUnavailable(call, meant, facts);
   if (passing !== undefined) return passing;
-  const known = isStopped ? sendingStopped : knownRefusal(call, meant, error.code);
+  if (saysNothing(refusal)) return withoutReason(call, facts);
+  const known = isStopped ? sendingStopped : knownRefusal(call, meant, error);
   return toolError(known.type, `${known.advice} (Microsoft Graph: ${answer(refusal.status, error)})`, {
     details: callDetails(call, { ...facts, status, mayHaveArrived: false }),
     retryable: false,
+  });
+}
+
+/** At times Graph refuses a good request like this, and takes it when it is repeated (https://github.com/twentyhq/twenty/pull/18726). */
+const saysNothing = ({ status, text, isUnread }: Refusal): boolean =>
+  status === 400 && text.trim() === '' && isUnread !== true;
+
+function withoutReason(call: ProviderCall, { requestId }: { requestId: string | undefined }): ApplicationFailure {
+  const details = callDetails(call, { requestId, status: 400, mayHaveArrived: true });
+  const next = details.ambiguous ? perhapsDone : tryAgain;
+  return toolError('ProviderUnavailable', `Microsoft Graph refused the request without saying why (400). ${next}`, {
+    details,
   });
 }
 
@@ -75,14 +91,21 @@ export function blamesGraphToken({ headers, text }: Pick<Refusal, 'headers' | 't
  */
 const tooLong = /maximum request length supported/i;
 
+/**
+ * The text for the mailbox of a user who has none online. Its code, ResourceNotFound, is that of a path which Graph does not know
+ * (https://github.com/microsoftgraph/microsoft-graph-docs/issues/5143, 2085).
+ */
+const undiscovered = /resource could not be discovered/i;
+
 const refusalByCode = (code: string): KnownRefusal | undefined => ownProperty(graphErrorCodes, code.toLowerCase());
 
-function knownRefusal({ method }: ProviderCall, refusal: Refusal, code: string): KnownRefusal {
+function knownRefusal({ method }: ProviderCall, refusal: Refusal, { code, message }: GraphError): KnownRefusal {
   const { status } = refusal;
   if (status < 400) return redirect;
   if (status === 401 && blamesGraphToken(refusal)) return reconnect;
   if (status === 400 && tooLong.test(refusal.text)) return tooLarge;
   if (status === 403 && isExtensionError(code)) return closedMailbox;
+  if (status === 404 && undiscovered.test(message)) return noMailbox;
   if (method === 'GET' && refusalByCode(code) === mailboxFull) return storeFull;
   return refusalByCode(code) ?? graphErrorStatuses[status] ?? otherwise;
 }

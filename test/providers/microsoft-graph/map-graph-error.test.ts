@@ -16,6 +16,7 @@ test.each([
   [400, 'ErrorDuplicateTransactionId', 'Conflict'],
   [409, 'ErrorDuplicateTransactionId', 'Conflict'],
   [400, 'AnythingNew', 'InvalidInput'],
+  [400, 'AuthenticationError', 'PermissionDenied'],
   [400, 'syncstatenotfound', 'NotFound'],
   [401, 'InvalidAuthenticationToken', 'AccountNeedsReconnect'],
   [401, 'unauthenticated', 'AccountNeedsReconnect'],
@@ -82,6 +83,19 @@ test('a message that is too large for the mailbox is not told to send its files 
   expect(type).toBe('InvalidInput');
   expect(message).toMatch(/35 MB.*Leave files out, or share links/);
   expect(message).not.toContain('by reference');
+});
+
+test.each([
+  ['MailboxNotEnabledForRESTAPI', 'REST API is not yet supported for this mailbox.'],
+  ['MailboxNotSupportedForRESTAPI', 'REST API is not yet supported for this mailbox.'],
+  ['ResourceNotFound', 'Resource could not be discovered.'],
+])('a mailbox that is not online is told as that, not as something in it that is missing: %s', (code, message) => {
+  expect(map(404, body(code, message)).message).toMatch(/^There is no mailbox for this user/);
+});
+
+test('a path that Graph does not know is told as that', () => {
+  const { message } = map(404, body('ResourceNotFound', "Resource not found for the segment 'postcards'."));
+  expect(message).toMatch(/^Microsoft Graph does not know this path\./);
 });
 
 describe('an ExtensionError means what the status inside it says', () => {
@@ -212,6 +226,18 @@ test.each([
   expect(read).toMatchObject({ type, nonRetryable: false });
   expect(write).toMatchObject({ type, nonRetryable: false });
   expect([isAmbiguous(read), isAmbiguous(write)]).toEqual([false, true]);
+});
+
+test('a 400 that says nothing at all is retried: a read at once, a write after looking', () => {
+  const headers = { 'request-id': 'abc' };
+  const [read, write] = [map(400, '', { headers }), map(400, ' ', { method: 'POST', headers })];
+  const details = [{ status: 400, requestId: 'abc' }];
+  for (const failure of [read, write])
+    expect(failure).toMatchObject({ type: 'ProviderUnavailable', nonRetryable: false, details });
+  expect([isAmbiguous(read), isAmbiguous(write)]).toEqual([false, true]);
+  expect(read.message).toBe(
+    'Microsoft Graph refused the request without saying why (400). This request changed nothing; try again later.',
+  );
 });
 
 test('a redirect is no success', () => {
