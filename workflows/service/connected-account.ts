@@ -19,18 +19,19 @@ import {
   refreshUpdate,
   type AccountActivityInput,
   type ConnectedAccountState,
+  type ReconnectRequest,
   type SealedCredential,
 } from '../../src/messages/connected-account';
 import type { AccountActivities } from '../../src/messages/service-activities';
 import { overviewInMemo } from '../../src/messages/memo';
 import { toolError } from '../../src/contracts/tool-error';
 import { requireReadable } from '../../src/encryption/unreadable';
-import type { AccountOverview, Revocation } from '../../src/contracts/account';
+import type { AccountOverview, AccountPermissionType, Revocation } from '../../src/contracts/account';
 import { askedAgain, changedScopesPublished, renewalPublished, resealedBeginsAnew } from './changes';
 import { beginAnew, handlersFinished, runLimit } from './entity';
 import { publishedRenewals } from './published-renewals';
 import { sealingKeyOf } from '../../src/encryption/sealing-key-of';
-import { assertShape, exactly, flag, listOf, object, optional, positiveNumber, text } from './shape';
+import { assertShape, exactly, flag, keyOf, listOf, object, optional, positiveNumber, text, type Shape } from './shape';
 
 // A normal activity on the accounts queue, never a local one: whatever may wait for a token must not share slots with what obtains it.
 // Retried only while the provider gives no answer; an answer is final, because it uses up the refresh token.
@@ -209,17 +210,28 @@ async function revoke(account: AccountActivityInput): Promise<Revocation> {
   }
 }
 
+/** All types; if one is added, the compiler requires it here. */
+const permissionTypes: Readonly<Record<AccountPermissionType, true>> = {
+  standard: true,
+  meetings: true,
+  application: true,
+};
+
 const disconnectShape = optional(object({ revoke: flag, connectedAt: optional(text) }));
 
 const refreshShape = object({ refusedVersion: positiveNumber, again: optional(flag) });
 
-const reconnectShape = ({ integration, name }: AccountOverview) =>
+interface CheckedReconnection extends Pick<ReconnectRequest, 'sealedCredential'> {
+  overview: Pick<AccountOverview, 'integration' | 'name' | 'permissionType' | 'owner' | 'scopes'>;
+}
+
+const reconnectShape = ({ integration, name }: AccountOverview): Shape<CheckedReconnection> =>
   object({
     sealedCredential: text,
     overview: object({
       integration: exactly(integration),
       name: exactly(name),
-      permissionType: exactly('standard', 'meetings', 'application'),
+      permissionType: keyOf(permissionTypes),
       owner: text,
       scopes: listOf(text),
     }),

@@ -1,5 +1,5 @@
 import type { Permission } from '../../src/contracts/permission';
-import { exactly, flag, instant, isRecord, listOf, object, optional, positiveNumber, recordOf, text } from './shape';
+import { flag, instant, isRecord, keyOf, listOf, object, optional, positiveNumber, recordOf, text } from './shape';
 
 /** All permissions; if one is added to the type, the compiler requires it here. */
 const permissions: Readonly<Record<Permission, true>> = { approval: true, autopilot: true };
@@ -19,7 +19,7 @@ export const agentDefinitionShape = object({
   taskQueue: text,
   equipment: recordOf(
     object({
-      permission: optional(exactly(...Object.keys(permissions))),
+      permission: optional(keyOf(permissions)),
       account: optional(text),
       boards: optional(listOf(text)),
     }),

@@ -27,6 +27,12 @@ export const exactly =
   (value): value is Allowed[number] =>
     allowed.includes(value);
 
+/** One of these keys: written as a record of a union's members, a member that is added to the union is required there by the compiler. */
+export const keyOf =
+  <Key extends string>(keys: Readonly<Record<Key, true>>): Shape<Key> =>
+  (value): value is Key =>
+    typeof value === 'string' && Object.hasOwn(keys, value);
+
 export const optional =
   <T>(shape: Shape<T>): Shape<T | undefined> =>
   (value): value is T | undefined =>

@@ -60,24 +60,27 @@ describe.each(['a new mail', 'a reply', 'a forward', 'a mail with a file'] as co
     ['has answers sent to others', { replyTo: mallory.toRecipients }, '', 'PATCH'],
     // Which files a forward carries on is not known.
     ...(kind === 'a forward' ? [] : [otherFile]),
-  ])('whose draft %s since it was refused goes out as it was asked for, and that draft stays', async (_what, ...how) => {
-    world.onSend(refused);
-    const input = inputOf();
-    const before = world.sandbox.requests.count(sendRequest);
-    const sending = world.send(input);
-    await eventually('it is refused', () => world.sandbox.requests.count(sendRequest) > before);
-    const [draft] = draftsOf(input.subject);
-    expect(await change(draft!.immutableId, ...how)).toHaveProperty('result');
-    expect(await sending).toMatchObject({ result: { to: input.to } });
-    const [sent, ...others] = sentOf(input.subject);
-    expect([sent, others]).toMatchObject([{ to: input.to, from: mailUser }, []]);
-    expect(sent!.attachments.map(({ name }) => name)).toEqual(
-      kind === 'a new mail' || kind === 'a reply' ? [] : ['one'],
-    );
-    const copy = world.sandbox.graph.messages(mailUser, 'sentitems').find(({ subject }) => subject === sent!.subject);
-    expect(JSON.stringify([copy!.body, copy!.replyTo])).not.toMatch(/wanted to add|mallory/);
-    expect(draftsOf(input.subject).map(({ immutableId }) => immutableId)).toEqual([draft!.immutableId]);
-  });
+  ])(
+    'whose draft %s since it was refused goes out as it was asked for, and that draft stays',
+    async (_what, ...how) => {
+      world.onSend(refused);
+      const input = inputOf();
+      const before = world.sandbox.requests.count(sendRequest);
+      const sending = world.send(input);
+      await eventually('it is refused', () => world.sandbox.requests.count(sendRequest) > before);
+      const [draft] = draftsOf(input.subject);
+      expect(await change(draft!.immutableId, ...how)).toHaveProperty('result');
+      expect(await sending).toMatchObject({ result: { to: input.to } });
+      const [sent, ...others] = sentOf(input.subject);
+      expect([sent, others]).toMatchObject([{ to: input.to, from: mailUser }, []]);
+      expect(sent!.attachments.map(({ name }) => name)).toEqual(
+        kind === 'a new mail' || kind === 'a reply' ? [] : ['one'],
+      );
+      const copy = world.sandbox.graph.messages(mailUser, 'sentitems').find(({ subject }) => subject === sent!.subject);
+      expect(JSON.stringify([copy!.body, copy!.replyTo])).not.toMatch(/wanted to add|mallory/);
+      expect(draftsOf(input.subject).map(({ immutableId }) => immutableId)).toEqual([draft!.immutableId]);
+    },
+  );
 
   test('whose draft nobody has changed is sent as that draft once the provider takes it', async () => {
     world.onSend({ ...refused, retryAfter: 0.05 });
