@@ -40,7 +40,7 @@ export const listActivity = implement(contract, async (input: Input, context) =>
     since: readCardTime('start', input.after, input.timeZone ?? own.timeZone),
     limit,
     size: members === undefined ? limit + spare : pageSize,
-    from: page === undefined ? undefined : placeSchema.parse(JSON.parse(context.pages.open(page, paged))),
+    from: page === undefined ? undefined : context.pages.openAs(placeSchema, page, paged),
   };
   const mayName = (id: string) => context.boards.allows(id);
   const { found, end } = await readActivity(

@@ -1,4 +1,6 @@
 import type { RequestFault } from 'graph-trello-sandbox';
+import { pageTokens } from '../../activities/page-token';
+import { listActivity } from '../../src/contracts/board/list-activity';
 import type { BoardWorld } from './board-world';
 
 /** What List Activity tells; shares the world of read-cards.test.ts. */
@@ -99,6 +101,16 @@ export function testListActivity(world: () => BoardWorld, faults: readonly Reque
       const { nextPage } = await list({ board: board.id, limit: 1 });
       expect(await refusal({ board: board.id, types: ['moved'], page: nextPage })).toMatchObject({
         message: expect.stringContaining('page: '),
+      });
+    });
+
+    test('does not go on from what is no place', async () => {
+      const { page: _none, limit: _any, ...criteria } = listActivity.input.parse({ board: newBoard('Old').board.id });
+      const tokens = pageTokens(world().keyRing, { name: 'board.listActivity', title: 'List Activity' }, 'team');
+      const page = tokens.seal('{"skip":2}', JSON.stringify(criteria));
+      expect(await refusal({ ...criteria, page })).toMatchObject({
+        type: 'InvalidInput',
+        message: expect.stringContaining('or leave it out to begin again'),
       });
     });
 

@@ -117,21 +117,13 @@ describe('pages whose items are dealt with before the next one is read', () => {
     }
   });
 
-  test('go on from a link in a token of mails, and not from what is no place in one of events', async () => {
-    const tokenOf = (name: string, title: string, position: string) =>
-      pageTokens(world.keyRing, { name, title }, 'ada').seal(position);
-    const link = (path: string, query: object) =>
-      `${world.sandbox.urls.graph}/v1.0${path}?${new URLSearchParams({ ...query }).toString()}`;
-    const messages = { $filter: 'receivedDateTime ge 1900-01-01T00:00:00Z', $orderby: 'receivedDateTime desc' };
-    const mails = await world.call('mail.findEmail', { limit: 8 });
-    const laterMails = await world.call('mail.findEmail', {
-      limit: 4,
-      page: tokenOf('mail.findEmail', 'Find Email', link('/me/messages', { ...messages, $top: '4', $skip: '4' })),
-    });
-    expect(laterMails.messages.map(({ id }) => id)).toEqual(mails.messages.slice(4).map(({ id }) => id));
-
-    const old = tokenOf('calendar.listEvents', 'List Events', JSON.stringify({ skip: 2 }));
-    expect(await world.refusal('calendar.listEvents', { start: '2020-05-04', end: '2020-05-04', page: old })).toEqual({
+  test.each([
+    ['calendar.listEvents', 'List Events', { start: '2020-05-04', end: '2020-05-04' }, '{"skip":2}'],
+    ['mail.findEmail', 'Find Email', {}, '{"skip":2}'],
+    ['mail.findEmail', 'Find Email', {}, 'https://graph.microsoft.com/v1.0/me/messages?$skip=4'],
+  ] as const)('do not go on from what is no place: %s, %s, %j, %s', async (name, title, input, position) => {
+    const page = pageTokens(world.keyRing, { name, title }, 'ada').seal(position);
+    expect(await world.refusal(name, { ...input, page })).toEqual({
       type: 'InvalidInput',
       message: expect.stringContaining('or leave it out to begin again'),
     });

@@ -21,6 +21,8 @@ interface FoundMessages {
   notSearched?: string | undefined;
 }
 
+const placeSchema = z.union([messagePlaceSchema, searchPlaceSchema]);
+
 /** The most pages read for one answer if the provider cannot check every criterion itself. */
 const mostPages = 10;
 
@@ -29,11 +31,12 @@ export async function findMessages(criteria: Criteria, context: MailboxStepConte
   const { folder, limit, page, mailbox } = criteria;
   const asked = markOf(criteria);
   const sealed = (rest: Place) => context.pages.seal(JSON.stringify(rest), mailbox);
-  const begun = page === undefined ? undefined : placeIn(context.pages.open(page, mailbox), asked);
+  const begun = page === undefined ? undefined : context.pages.openAs(placeSchema, page, mailbox);
+  if (begun !== undefined && begun.criteria !== asked) throw otherCriteria();
   const start = await messagesOf(folder, context);
   let read =
     begun === undefined
-      ? await beginReading(beginning(asked), start, criteria, context)
+      ? await beginReading({ criteria: asked, read: [], hits: 0 }, start, criteria, context)
       : await readPage(begun, start, criteria, context);
   const found: GraphMessage[] = [];
   for (let pages = 1; ; pages += 1) {
@@ -47,21 +50,6 @@ export async function findMessages(criteria: Criteria, context: MailboxStepConte
     if (found.length === limit || pages === mostPages) return { found, nextPage: sealed(next) };
     read = await readPage(next, start, criteria, context);
   }
-}
-
-const beginning = (criteria: string, link?: string): SearchPlace => ({
-  criteria,
-  read: [],
-  hits: 0,
-  ...(link !== undefined && { link }),
-});
-
-/** Reads what a page token holds: a place, or the provider's link, as tokens held it before. */
-function placeIn(text: string, asked: string): Place {
-  if (!text.startsWith('{')) return beginning(asked, text);
-  const place = z.union([messagePlaceSchema, searchPlaceSchema]).parse(JSON.parse(text));
-  if (place.criteria !== asked) throw otherCriteria();
-  return place;
 }
 
 /** Returns a mark of what is looked for, whatever the answer shows of it. */
