@@ -1,4 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { keepActivity } from '../../src/messages/service-activities';
+import { agentWorkflow, triggerWorkflow } from '../../src/messages/workflow-kinds';
+import { describeRun } from '../../src/temporal/run/describe-run';
+import { pendingOf } from '../../src/temporal/run/pending-activity';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, createWorld, type World } from '../support/world';
 
@@ -20,25 +23,23 @@ const agentOf = (kept: typeof triggers) => ({
   triggers: kept,
 });
 
-async function running(): Promise<string[]> {
-  const query = "WorkflowType = 'trigger' AND ExecutionStatus = 'Running'";
-  const ids: string[] = [];
-  for await (const { workflowId } of world.client.temporal.workflow.list({ query })) ids.push(workflowId);
-  return ids;
-}
+const describe = (workflowId: string) => describeRun(world.client.temporal, workflowId);
+const keepers = async () => pendingOf((await describe(agentWorkflow.idOf('hasty')))?.raw, keepActivity);
 
-const started = () =>
-  eventually('the keeper has begun', () =>
-    world.client.temporal.workflow
-      .getHandle('trigger/left-0')
-      .describe()
-      .catch(() => undefined),
-  );
+async function running(): Promise<string[]> {
+  const runs = await Promise.all(triggers.map(({ id }) => describe(triggerWorkflow.idOf(id))));
+  return runs.flatMap((run) => (run?.status.name === 'RUNNING' ? [run.workflowId] : []));
+}
 
 test('what the keeper of a former definition still starts does not outlive the next definition', async () => {
   await world.client.agents.define('hasty', agentOf(triggers));
-  await started();
+  await eventually('the keeper has begun', () => describe(triggerWorkflow.idOf('left-0')));
+  const [former] = await keepers();
   await world.client.agents.define('hasty', agentOf([]));
-  await sleep(10_000);
-  expect(await running()).toEqual([]);
+  await eventually('the former keeper has ended, and the next has gone over all triggers once', async () => {
+    const [keeper, ...others] = await keepers();
+    return others.length === 0 && keeper?.activityId !== former?.activityId && (keeper?.attempt ?? 0) > 1;
+  });
+  // A removed trigger's run ends a moment later, and nobody starts one any more.
+  await eventually('no trigger runs', async () => (await running()).length === 0);
 });
