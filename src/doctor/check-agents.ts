@@ -1,5 +1,3 @@
-import { problemInWords } from '../contracts/trigger-problem-in-words';
-import { seesNothing } from '../contracts/trigger-problem-kinds';
 import type { AgentIntegrationsClient } from '../client';
 import { contractOf, triggers as triggerTypes } from '../contracts';
 import type { AccountOverview } from '../contracts/account';
@@ -12,7 +10,8 @@ import {
 } from '../contracts/account-scopes';
 import { expiryInWords, misconfiguredInWords, workingStateOf } from '../client/accounts/account-health';
 import { connectCommand, needsInWords } from '../client/agents/unconnected-accounts';
-import { isIdle, unseenAgentRuns } from '../client/status/status';
+import { unseenAgentRuns } from '../client/status/status';
+import { troublesOf } from '../client/status/trigger-troubles';
 import { unseenRuns } from '../client/runs/stuck-runs';
 import { unreadableInWords } from '../temporal/listings/unreadable-runs';
 import type { Integration } from '../contracts/integration';
@@ -42,25 +41,14 @@ export async function checkAgents(
     ...accounts.flatMap(ofAccount),
     ...accounts.flatMap((account) => expiryInWords(account, now) ?? []).map((text) => ofAccounts.warning(text)),
     ...agents.flatMap((state) => ofAgent(state, { accounts, unreadable }, client.agents.problemOf(state))),
-    ...triggers.flatMap(({ id, type, problem, lateSeconds, failing, idleSeconds }) => {
-      const advice = `\`agent-integrations triggers diagnose ${id}\` says more.`;
-      const late = `The trigger "${id}" has waited ${lateSeconds ?? 0} s for a worker.`;
-      return [
-        ...(problem === undefined
-          ? []
-          : [
-              (seesNothing(problem) ? ofTriggers.problem : ofTriggers.warning)(
-                `The trigger "${id}" ${problemInWords({ type, problem })}.`,
-                advice,
-              ),
-            ]),
-        ...(failing === undefined
-          ? []
-          : [ofTriggers.warning(`The last look of the trigger "${id}" failed (${failing}).`, advice)]),
-        ...(lateSeconds === undefined ? [] : [ofTriggers.warning(late, advice)]),
-        ...(idleSeconds === undefined ? [] : [ofTriggers.warning(isIdle(id, idleSeconds), advice)]),
-      ];
-    }),
+    ...triggers.flatMap((trigger) =>
+      troublesOf(trigger).map(({ text, isBlind }) =>
+        (isBlind ? ofTriggers.problem : ofTriggers.warning)(
+          text,
+          `\`agent-integrations triggers diagnose ${trigger.id}\` says more.`,
+        ),
+      ),
+    ),
     ...ended.map(({ workflowId, kind, problem }) =>
       ofRuns[kind].problem(problem, `Whoever ended ${workflowId} meant to stop something: ask before.`),
     ),

@@ -155,8 +155,8 @@ test('a trigger that only lacks its webhook, or a part of what it watches, is no
   const triggers = (['no webhook', 'partly refused'] as const).map((problem) => ({ ...trigger!, id: 'it', problem }));
   const problems = problemsOf({ ...well, triggers });
   expect(problems).toEqual([
-    'The trigger "it" is told nothing by its provider, as its webhook cannot be set up: its looks find all, a little later; `triggers diagnose it` says more.',
-    'The trigger "it" is refused a part of what it watches, and sees the rest; `triggers diagnose it` says more.',
+    'The trigger "it" is told nothing by its provider, as its webhook cannot be set up: its looks find all, a little later. `triggers diagnose it` says more.',
+    'The trigger "it" is refused a part of what it watches, and sees the rest. `triggers diagnose it` says more.',
   ]);
   const screen = describeStatus({ ...well, triggers, problems }, now);
   expect(screen).toMatch(/it +support +no webhook +40 s ago/);
@@ -215,10 +215,10 @@ test('each thing that somebody has to look after is a sentence, and first on the
     'It was ended.',
     'Its id is taken.',
     'It goes no further.',
-    'The trigger "lost" has no working account, and sees nothing; `triggers diagnose lost` says more.',
-    'The trigger "late" has waited 300 s for a worker to look.',
-    'The last look of the trigger "failing" failed (RateLimited); it is tried again.',
-    'The trigger "idle" does not look for events, and nothing has happened in its run for 11 minutes. `triggers diagnose idle` says what it waits for.',
+    'The trigger "lost" has no working account, and sees nothing. `triggers diagnose lost` says more.',
+    'The trigger "late" has waited 300 s for a worker to look. `triggers diagnose late` says more.',
+    'The last look of the trigger "failing" failed (RateLimited); it is tried again. `triggers diagnose failing` says more.',
+    'The trigger "idle" does not look for events, and nothing has happened in its run for 11 minutes. `triggers diagnose idle` says more.',
   ]);
   const screen = describeStatus({ ...unwell, problems }, now);
   expect(screen).toMatch(/^To look after:\n {2}No worker polls/);
@@ -275,4 +275,21 @@ test('doctor tells what was not looked at as a fact: nobody would heed a warning
     expect.stringMatching(/^good: Of 700 of 1 triggers the listing alone was read/),
     expect.stringMatching(/^good: .* have what they need\.$/),
   ]);
+});
+
+test('the doctor tells of a trigger what the status tells, and one that sees nothing is a problem', async () => {
+  const [trigger] = well.triggers;
+  const triggers = [
+    { ...trigger!, problem: 'needs reconnect' as const },
+    { ...trigger!, problem: 'no webhook' as const, lateSeconds: 300, failing: 'RateLimited', idleSeconds: 660 },
+  ];
+  const client = {
+    accounts: { list: () => Promise.resolve([]) },
+    status: () => Promise.resolve<Status>({ ...well, triggers, problems: [] }),
+  } as unknown as AgentIntegrationsClient;
+  const found = await checkAgents(client, []);
+  expect(found.map(({ level }) => level)).toEqual(['problem', 'warning', 'warning', 'warning', 'warning']);
+  expect(found.map(({ text, advice }) => `${text} ${(advice ?? '').replace('agent-integrations ', '')}`)).toEqual(
+    problemsOf({ ...well, triggers }),
+  );
 });

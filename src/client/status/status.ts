@@ -2,7 +2,6 @@ import type { Client } from '@temporalio/client';
 import { optionalTsToDate } from '@temporalio/common/lib/time';
 import { readAccounts } from '../../accounts/account-directory';
 import { accountId, type AccountOverview } from '../../contracts/account';
-import { problemInWords } from '../../contracts/trigger-problem-in-words';
 import type { ListedTrigger } from '../../contracts/trigger-report';
 import { defined } from '../../json/defined';
 import { mapAtOnce } from '../../concurrency/concurrency-limit';
@@ -27,6 +26,7 @@ import { readStuckAgentRuns } from './stuck-agent-runs';
 import { readStuckRuns, stuckIn, unseenRuns, type StuckRun } from '../runs/stuck-runs';
 import { takenTriggers, type TakenTrigger } from '../agents/taken-triggers';
 import { pullOf, type TriggerPull } from './trigger-pull';
+import { troublesOf } from './trigger-troubles';
 import { unreadableInWords } from '../../temporal/listings/unreadable-runs';
 
 /** The current state of an installation; its listings lag a moment behind. */
@@ -143,25 +143,13 @@ export function problemsOf(status: Omit<Status, 'problems'>): string[] {
         : [],
     ),
     ...[...ended, ...taken, ...stuck].map(({ problem }) => problem),
-    ...triggers.flatMap(({ id, type, problem, lateSeconds, failing, idleSeconds }) => [
-      ...(problem === undefined
-        ? []
-        : [`The trigger "${id}" ${problemInWords({ type, problem })}; \`triggers diagnose ${id}\` says more.`]),
-      ...(lateSeconds === undefined ? [] : [`The trigger "${id}" has waited ${lateSeconds} s for a worker to look.`]),
-      ...(failing === undefined
-        ? []
-        : [`The last look of the trigger "${id}" failed (${failing}); it is tried again.`]),
-      ...(idleSeconds === undefined
-        ? []
-        : [`${isIdle(id, idleSeconds)} \`triggers diagnose ${id}\` says what it waits for.`]),
-    ]),
+    ...triggers.flatMap((trigger) =>
+      troublesOf(trigger).map(({ text }) => `${text} \`triggers diagnose ${trigger.id}\` says more.`),
+    ),
   ];
 }
 
 export const unseenAgentRuns = `Of the open runs of agents the newest ${mostLooks} were looked at, whether a worker can work on them.`;
-
-export const isIdle = (id: string, seconds: number): string =>
-  `The trigger "${id}" does not look for events, and nothing has happened in its run for ${Math.floor(seconds / 60)} minutes.`;
 
 /** Says what was not checked, in sentences; empty if everything was checked. */
 export function unseenOf({ triggers, unseen }: Pick<Status, 'triggers' | 'unseen'>): string[] {
@@ -183,8 +171,7 @@ export function unseenOf({ triggers, unseen }: Pick<Status, 'triggers' | 'unseen
 }
 
 async function lookAtTriggers(client: Client): Promise<Pick<Status, 'triggers' | 'stuck' | 'unreadable'>> {
-  const { triggers, unreadable } = await readTriggers(client);
-  const listed = triggers.sort((one, other) => one.id.localeCompare(other.id));
+  const { triggers: listed, unreadable } = await readTriggers(client);
   const stuck: StuckRun[] = await readStuckRuns(
     client,
     'trigger',
