@@ -1,4 +1,5 @@
 import { defined } from '../../src/json/defined';
+import { defaultApproval, type AgentDefinition } from '../../src/contracts/agent';
 import type { Permission } from '../../src/contracts/permission';
 import { defaultPermission, strictestPermission } from '../../src/contracts/permission';
 import type { StepContract, StepGroup } from '../../src/contracts/step';
@@ -15,18 +16,10 @@ export interface Equipment {
   /** When the agent was last defined; absent if an earlier release defined it. */
   definedAt?: Date;
   boards?: readonly string[];
-  approval: {
-    expiresAfterSeconds: number;
-    refuseUnverified: boolean;
-    /** The only people who may approve; absent if everybody with the role may. */
-    approvers?: readonly string[] | undefined;
-  };
+  approval: AgentDefinition['approval'];
   /** Whether another step group of the agent reaches this account, and this board in it (attachments by reference). */
   mayUse: (group: StepGroup, account: string, board?: () => Promise<string>) => Promise<boolean>;
 }
-
-/** Without an agent, no definition allows the decision of an unverified person. */
-const withoutAgent = { expiresAfterSeconds: 7 * 86_400, refuseUnverified: true };
 
 /**
  * @param agent from the Temporal header; without one only reads run without approval, unless the worker's configuration says otherwise
@@ -42,7 +35,7 @@ export async function equipmentFor(
   if (agent === undefined) {
     return {
       permission: effect === 'read' ? 'autopilot' : configuration.stepsWithoutAgent,
-      approval: withoutAgent,
+      approval: defaultApproval,
       mayUse: () => Promise.resolve(true),
     };
   }

@@ -35,6 +35,9 @@ export const stepEquipmentSchema = z.strictObject(
   },
 );
 
+/** How the requests are decided where no definition says otherwise. */
+export const defaultApproval = { expiresAfterSeconds: 7 * 86_400, refuseUnverified: true };
+
 /** Definition of an agent: its workflow, its equipment, its triggers, and how its requests for approval are decided. */
 export const agentDefinitionSchema = z.strictObject({
   workflowType: z.string().min(1).describe('Workflow type the triggers start.'),
@@ -57,13 +60,13 @@ export const agentDefinitionSchema = z.strictObject({
         .int()
         .positive()
         .max(90 * 86_400)
-        .default(7 * 86_400)
+        .default(defaultApproval.expiresAfterSeconds)
         .describe(
           'How long a request waits for a person, in seconds: a week unless given, 90 days at most. Then it counts as no.',
         ),
       refuseUnverified: z
         .boolean()
-        .default(true)
+        .default(defaultApproval.refuseUnverified)
         .describe(
           'Refuse decisions that do not come from a signed-in person. Without it everybody who can write to the namespace may approve and edit, by a bare signal from Temporal Web UI.',
         ),
@@ -76,7 +79,7 @@ export const agentDefinitionSchema = z.strictObject({
           'Who alone may approve: addresses as people sign in with, or names of API tokens. Leave out for everybody with the role approver. Anybody with that role may reject.',
         ),
     })
-    .default({ expiresAfterSeconds: 7 * 86_400, refuseUnverified: true })
+    .default(defaultApproval)
     .describe('How its requests to a person are decided.'),
 });
 
