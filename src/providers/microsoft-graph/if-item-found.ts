@@ -1,5 +1,6 @@
 import type { ApplicationFailure } from '@temporalio/common';
-import { isToolError, type ProviderErrorDetails } from '../../contracts/tool-error';
+import { isToolError } from '../../contracts/tool-error';
+import { callErrorDetails } from '../provider-call';
 
 /** What Graph says with the code of a missing item of a mailbox that the account cannot reach. (github.com/domainaware/parsedmarc, issue 609) */
 const mailboxMissing = /default folder root not found/i;
@@ -10,7 +11,7 @@ const mailboxMissing = /default folder root not found/i;
  */
 export function isItemMissing(error: unknown): error is ApplicationFailure {
   if (!isToolError(error, 'NotFound') || mailboxMissing.test(error.message)) return false;
-  const { provider, code } = (error.details?.[0] ?? {}) as ProviderErrorDetails;
+  const { provider, code } = callErrorDetails(error) ?? {};
   return provider === 'microsoft-graph' && code?.toLowerCase() === 'erroritemnotfound';
 }
 
@@ -19,8 +20,7 @@ export function isItemMissing(error: unknown): error is ApplicationFailure {
  * (azure msal-js issue 7264). Where it was, the item may well exist: to a step that deletes it, it is not gone.
  */
 export const isOfAnotherMailbox = (error: unknown): boolean =>
-  isToolError(error, 'NotFound') &&
-  (error.details?.[0] as ProviderErrorDetails | undefined)?.code?.toLowerCase() === 'errorinvalidmailboxitemid';
+  isToolError(error, 'NotFound') && callErrorDetails(error)?.code?.toLowerCase() === 'errorinvalidmailboxitemid';
 
 /** Returns the requested item of a mailbox, or undefined when Microsoft Graph says that it does not exist (any more), or is another mailbox's. */
 export async function ifItemFound<Found>(asked: Promise<Found>): Promise<Found | undefined> {
