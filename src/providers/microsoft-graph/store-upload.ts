@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { isToolError, toolError } from '../../contracts/tool-error';
 import type { FileContent } from '../files/file-content';
-import { ifFound } from '../if-found';
 import type { RequestPath } from '../request-path';
 import { attachFile } from './attach-file';
 import type { GraphClient } from './graph-client';
+import { unlessGone } from './if-item-found';
 import type { MailboxPath } from './mailbox-path';
 import { extendedPropertyId } from './extended-property';
 import { attachmentSchema } from './wire/attachment';
@@ -93,10 +93,10 @@ const isUpload = ({ isDraft, singleValueExtendedProperties }: GraphMessage): boo
 /** Deletes permanently. A plain delete moves the draft to Deleted Items, where people find files nobody sent; it is the fallback. */
 async function removeForGood(graph: GraphClient, at: MailboxPath, id: string): Promise<void> {
   try {
-    await ifFound(graph.post(at`/messages/${id}/permanentDelete`));
+    await unlessGone(graph.post(at`/messages/${id}/permanentDelete`));
   } catch (error) {
     if (!isToolError(error, 'InvalidInput') && !isToolError(error, 'PermissionDenied')) throw error;
-    await ifFound(graph.delete(at`/messages/${id}`));
+    await unlessGone(graph.delete(at`/messages/${id}`));
   }
 }
 

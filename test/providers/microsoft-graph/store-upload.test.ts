@@ -155,6 +155,11 @@ describe('uploads that have had their time', () => {
     expect(await store(mailbox({ ...listing, ...paths }))).toMatchObject({ messageId: 'M' });
   });
 
+  test('of a mailbox that cannot be reached do not count as removed', async () => {
+    const away = { 'POST /v1.0/me/messages/O1/permanentDelete': refusing(404, 'MailboxNotEnabledForRESTAPI') };
+    expect(await failureOf(store(mailbox({ ...listing, ...away })))).toMatchObject({ type: 'NotFound' });
+  });
+
   test('that cannot be removed at the moment fail the upload', async () => {
     const busy = { 'POST /v1.0/me/messages/O1/permanentDelete': refusing(503, 'x') };
     expect(await failureOf(store(mailbox({ ...listing, ...busy })))).toMatchObject({ type: 'RateLimited' });
