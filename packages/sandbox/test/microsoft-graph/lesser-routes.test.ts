@@ -169,6 +169,17 @@ test('parameters with capitals, as SDKs write them, and booleans as texts, as a 
   expect((await session.post('/me/messages', { isRead: 'perhaps' })).status).toBe(400);
 });
 
+test('parameters in other letters, which nobody has documented, are refused', async () => {
+  const { id } = (await session.post('/me/messages', { subject: 'Letters' })).body;
+  const AttachmentITEM = { attachmentType: 'file', name: 'big.bin', size: 4 * 1024 * 1024 };
+  for (const [path, body] of [
+    ['/me/sendMail', { MESSAGE: { subject: 'Letters', toRecipients: [{ emailAddress: { address: ben } }] } }],
+    [`/me/messages/${id}/createReply`, { COMMENT: 'Yes.' }],
+    [`/me/messages/${id}/attachments/createUploadSession`, { AttachmentITEM }],
+  ] as const)
+    expect([path, (await session.post(path, body)).status]).toEqual([path, 400]);
+});
+
 test.each([
   ['/me/messages?$expand=attachments,extensions', 'extensions of microsoft.graph.message'],
   ['/me/mailFolders/inbox?$expand=childFolders', 'childFolders of microsoft.graph.mailFolder'],

@@ -21,22 +21,16 @@ const largestDirect = 3 * 1024 * 1024;
 const smallestUpload = 2 * 1024 * 1024;
 const largestUpload = 150 * 1024 * 1024;
 
-const uploadSessionInput = z.preprocess(
-  (body) =>
-    typeof body === 'object' && body !== null
-      ? Object.fromEntries(Object.entries(body).map(([name, value]) => [name.toLowerCase(), value as unknown]))
-      : body,
-  z.object({
-    attachmentitem: z.object({
-      attachmentType: z.enum(['file', 'item', 'reference']),
-      name: z.string().min(1),
-      size: z.int().min(0),
-      contentType: z.string().optional(),
-      isInline: z.boolean().default(false),
-      contentId: z.string().optional(),
-    }),
+const uploadSessionInput = z.object({
+  attachmentItem: z.object({
+    attachmentType: z.enum(['file', 'item', 'reference']),
+    name: z.string().min(1),
+    size: z.int().min(0),
+    contentType: z.string().optional(),
+    isInline: z.boolean().default(false),
+    contentId: z.string().optional(),
   }),
-);
+});
 
 /** An item that has attachments: a message or an event. */
 export interface AttachmentHolder extends UploadTarget {
@@ -77,7 +71,7 @@ export function attachmentRoutes(
     const { mailbox, token } = context.var;
     const holder = open(context, 'attach');
     if (world.core.mail.sharedUploads === 'refused' && mailbox.owner.id !== token.user.id) throw accessDenied();
-    const { attachmentitem: wanted } = await readBody(context, uploadSessionInput);
+    const { attachmentItem: wanted } = await readBody(context, uploadSessionInput);
     if (wanted.attachmentType !== 'file') throw formNotInSandbox(`uploads of the type ${wanted.attachmentType}`);
     assertUploadSize(wanted.size);
     const session = world.uploads.open({

@@ -12,15 +12,12 @@ export type ReplyKind = 'reply' | 'replyAll' | 'forward';
 
 const optionalMessage = messageInput.partial().nullish();
 
-/** The parameters of reply, replyAll, forward and their create variants. Parameter names match in any case. */
-export const replyInput = z.preprocess(
-  lowerCaseFirst,
-  z.strictObject({
-    comment: z.string().nullish(),
-    message: optionalMessage,
-    toRecipients: recipientsInput.nullish(),
-  }),
-);
+/** The parameters of reply, replyAll, forward and their create variants. */
+export const replyInput = z.strictObject({
+  comment: z.string().nullish(),
+  message: optionalMessage,
+  toRecipients: recipientsInput.nullish(),
+});
 export type ReplyInput = z.output<typeof replyInput>;
 
 /**
@@ -109,11 +106,4 @@ function name(recipient: Recipient | null): string {
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
-function lowerCaseFirst(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key.charAt(0).toLowerCase() + key.slice(1), inner as unknown]),
-  );
 }

@@ -8,14 +8,7 @@ import { newDraft } from './new-draft';
 import { checkBody, readBody } from '../platform/read-body';
 import { requireScope } from '../platform/require-scope';
 
-/** Matches parameter names in any case. Unknown names stay, so that the check refuses them. */
-const sendMailInput = z.preprocess(
-  (body) =>
-    typeof body === 'object' && body !== null
-      ? Object.fromEntries(Object.entries(body).map(([name, value]) => [spelling(name), value as unknown]))
-      : body,
-  z.strictObject({ message: z.unknown(), saveToSentItems: z.boolean().default(true) }),
-);
+const sendMailInput = z.strictObject({ message: z.unknown(), saveToSentItems: z.boolean().default(true) });
 
 /** Serves `POST /me/sendMail`. The request is JSON or base64 MIME; the answer is 202 without a body. */
 export function sendMailRoutes({ transport }: GraphWorld) {
@@ -39,8 +32,4 @@ export function sendMailRoutes({ transport }: GraphWorld) {
     return context.body(null, 202);
   });
   return app;
-}
-
-function spelling(name: string): string {
-  return ['message', 'saveToSentItems'].find((known) => known.toLowerCase() === name.toLowerCase()) ?? name;
 }
