@@ -10,6 +10,7 @@ import { fishScript } from '../../src/cli/commands/completion/fish-script';
 import { zshScript } from '../../src/cli/commands/completion/zsh-script';
 import { createProgram } from '../../src/cli/create-program';
 import { describeDiagnosis } from '../../src/cli/output/describe-trigger';
+import { levelMarks } from '../../src/cli/output/finding-line';
 import { jsonAnswers } from '../../src/cli/output/json-answers';
 import { runProgram } from '../../src/cli/run-program';
 import { table } from '../../src/cli/output/table';
@@ -77,6 +78,10 @@ test('colours are for terminals whose owner wants them, and for our own marks al
   const text = 'PROBLEM  keys: none\n  | PROBLEM  a mail\nID  WHAT';
   const escape = String.fromCodePoint(27);
   expect(coloured(text).replaceAll(escape, '')).toBe('[31mPROBLEM[0m  keys: none\n  | PROBLEM  a mail\n[1mID  WHAT[0m');
+});
+
+test.each(Object.entries(levelMarks))('the mark of a finding that is %s has a colour: %s', (_level, mark) => {
+  expect(coloured(`${mark}  keys: none`)).toMatch(new RegExp(`^.\\[3[123]m${mark}.\\[0m  keys: none$`));
 });
 
 test('a diagnosis tells instants in seconds', () => {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Finding } from '../../doctor/finding';
 import { exitCodes } from '../process/exit-code';
+import { findingLine } from '../output/finding-line';
 import { terminalOf } from '../output/terminal';
 import { withClient } from '../process/with-client';
 
@@ -21,11 +22,9 @@ export function addDoctorCommand(program: Command): void {
     });
 }
 
-const marks = { problem: 'PROBLEM', warning: 'warning', good: 'ok     ' } as const;
-
 function describe(findings: readonly Finding[]): string {
   const lines = findings.map(({ area, level, text, advice }) => {
-    const line = `${marks[level]}  ${area}: ${text}`;
+    const line = findingLine(level, `${area}: ${text}`);
     return advice === undefined ? line : `${line}\n         ${advice}`;
   });
   const problems = findings.filter(({ level }) => level === 'problem').length;

@@ -1,3 +1,5 @@
+import { levelMarks } from './finding-line';
+
 interface Stream {
   readonly isTTY?: boolean;
 }
@@ -15,7 +17,12 @@ const yellow = 33;
 const bold = 1;
 const styled = (text: string, style: number): string => `\u001b[${style}m${text}\u001b[0m`;
 
-const marks: Readonly<Record<string, number>> = { PROBLEM: red, warning: yellow, 'ok     ': green };
+const styleOf: ReadonlyMap<string, number> = new Map([
+  [levelMarks.good, green],
+  [levelMarks.warning, yellow],
+  [levelMarks.problem, red],
+]);
+const anyMark = new RegExp(`^(?:${[...styleOf.keys()].join('|')})(?=  )`, 'gm');
 
 /**
  * Colours the marks of findings and the headings of tables. It matches only the beginning of a line, where text from outsiders never appears: such
@@ -23,5 +30,5 @@ const marks: Readonly<Record<string, number>> = { PROBLEM: red, warning: yellow,
  */
 export const coloured = (text: string): string =>
   text
-    .replace(/^(?:PROBLEM|warning|ok {5})(?= {2})/gm, (mark) => styled(mark, marks[mark] ?? bold))
+    .replace(anyMark, (mark) => styled(mark, styleOf.get(mark) ?? bold))
     .replace(/^[A-Z]+(?: +[A-Z]+)*$/gm, (heading) => styled(heading, bold));

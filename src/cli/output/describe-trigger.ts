@@ -1,8 +1,9 @@
-import type { Diagnosis, EventReport, Finding, TriggerOverview } from '../../contracts';
+import type { Diagnosis, EventReport, TriggerOverview } from '../../contracts';
 import type { RecentEvent } from '../../contracts/trigger-report';
 import { newestFirst } from '../../contracts/newest-first';
 import { toSeconds } from '../../text/to-seconds';
 import { endedTrigger } from '../../client/runs/ended-trigger';
+import { findingLine } from './finding-line';
 import { table } from './table';
 
 /** Shows a trigger's state and the latest events it saw. */
@@ -27,16 +28,10 @@ export function describeTrigger(trigger: TriggerOverview): string {
   ].join('\n');
 }
 
-const marks: { readonly [Level in Finding['level']]: string } = {
-  good: 'ok     ',
-  warning: 'warning',
-  problem: 'PROBLEM',
-};
-
 /** Says why the trigger did not fire: the findings, then the trigger itself. */
 export function describeDiagnosis({ findings, overview }: Diagnosis): string {
   return [
-    ...findings.map(({ level, text }) => `${marks[level]}  ${toSeconds(text)}`),
+    ...findings.map(({ level, text }) => findingLine(level, toSeconds(text))),
     ...(overview === undefined ? [] : ['', describeTrigger(overview)]),
   ].join('\n');
 }
