@@ -1,21 +1,22 @@
 import { z } from 'zod';
+import { grpcCodes } from '../../../src/temporal/grpc-code';
 import { leftBefore, withHeartbeat } from '../../attempts/with-heartbeat';
 
-/** gRPC codes of requests that fail however often they are sent: invalid argument, out of range, unknown to the server (unimplemented). */
-const refusedForGood: readonly number[] = [3, 11, 12];
+/** gRPC codes of requests that fail however often they are sent; what is unknown to the server is unimplemented. */
+const refusedForGood: readonly number[] = [grpcCodes.invalidArgument, grpcCodes.outOfRange, grpcCodes.unimplemented];
 
 /**
- * gRPC codes of failures that somebody can fix or that pass (a namespace failover, a change of permissions): not found, permission denied, failed
- * precondition. A start is retried for `patienceMilliseconds` while the events behind wait.
+ * gRPC codes of failures that somebody can fix or that pass (a namespace failover, a change of permissions). A start is retried for
+ * `patienceMilliseconds` while the events behind wait.
  */
-const refusedForNow: readonly number[] = [5, 7, 9];
+const refusedForNow: readonly number[] = [grpcCodes.notFound, grpcCodes.permissionDenied, grpcCodes.failedPrecondition];
 const patienceMilliseconds = 15 * 60_000;
 
 /**
- * gRPC codes of failures of the server: internal, unavailable. They usually pass. A start that still fails after `mostFailures` (about an hour) is given
+ * gRPC codes of failures of the server. They usually pass. A start that still fails after `mostFailures` (about an hour) is given
  * up: the server could store each of these attempts, so it is this event that its database cannot store.
  */
-const failedInServer: readonly number[] = [13, 14];
+const failedInServer: readonly number[] = [grpcCodes.internal, grpcCodes.unavailable];
 const mostFailures = 65;
 
 const refusalsSchema = z.record(

@@ -1,5 +1,6 @@
 import { isGrpcServiceError, WorkflowFailedError } from '@temporalio/client';
 import { z } from 'zod';
+import { isGrpcError } from '../../temporal/grpc-code';
 import { isTemporalFailure } from '../../temporal/temporal-failure';
 import { fileFailure } from './file-failure';
 import { failureOf, reasonOf } from '../../contracts/failure-of';
@@ -25,10 +26,8 @@ export function describeFailure(error: unknown): string {
 
 function temporalFailure(error: Error): string {
   const cause: unknown = error.cause ?? error;
-  const details = isGrpcServiceError(cause) && (cause.code as number) !== deadlineExceeded ? cause.details : '';
+  // The details of a deadline are times and addresses of the last attempt alone.
+  const details = isGrpcServiceError(cause) && !isGrpcError(cause, 'deadlineExceeded') ? cause.details : '';
   const said = details === '' ? '' : ` Temporal says: ${details}${details.endsWith('.') ? '' : '.'}`;
   return `There was no answer in time.${said} Check that a service worker runs in this namespace (\`agent-integrations worker\`); what was asked may still be carried out when one starts.`;
 }
-
-/** gRPC's DEADLINE_EXCEEDED (https://grpc.io/docs/guides/status-codes/): its details are times and addresses of the last attempt alone. */
-const deadlineExceeded = 4;

@@ -1,5 +1,6 @@
 import { type Client, isGrpcServiceError, ServiceError } from '@temporalio/client';
 import { temporal as proto } from '@temporalio/proto';
+import { isGrpcError } from '../grpc-code';
 
 /** A workflow as Temporal's visibility store returns it, undecoded. */
 export type ListedExecution = proto.api.workflow.v1.IWorkflowExecutionInfo;
@@ -26,7 +27,7 @@ export async function* listExecutions(
   let asked: Promise<Page> | undefined = pageAfter(new Uint8Array());
   while (asked !== undefined) {
     const page: Page = await asked.catch((error: unknown) => {
-      if (!isGrpcServiceError(error) || (error.code as number) !== unimplemented) throw error;
+      if (!isGrpcServiceError(error) || !isGrpcError(error, 'unimplemented')) throw error;
       throw new ServiceError(takeAnotherServer, { cause: error });
     });
     const after: Uint8Array = page.nextPageToken;
@@ -40,9 +41,6 @@ export async function* listExecutions(
 /** Returns a listed workflow's status as the SDK names it: `COMPLETED`. */
 export const statusName = ({ status }: ListedExecution): string =>
   (proto.api.enums.v1.WorkflowExecutionStatus[status ?? 0] ?? '').replace('WORKFLOW_EXECUTION_STATUS_', '');
-
-/** gRPC's UNIMPLEMENTED: "not implemented or is not supported/enabled in this service" (https://grpc.io/docs/guides/status-codes/). */
-const unimplemented = 12;
 
 /** Temporal's documents begin with that server where they show how workflows are tested. */
 const takeAnotherServer =

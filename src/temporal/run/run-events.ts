@@ -1,8 +1,6 @@
 import { type Client, isGrpcServiceError, WorkflowNotFoundError } from '@temporalio/client';
 import type { temporal } from '@temporalio/proto';
-
-/** gRPC's code for what the server does not know. */
-const notFound = 5;
+import { isGrpcError } from '../grpc-code';
 
 type Event = temporal.api.history.v1.IHistoryEvent;
 
@@ -48,9 +46,7 @@ async function orNotFound<Result>(
   try {
     return await read();
   } catch (error) {
-    if (!isGrpcServiceError(error)) throw error;
-    const code: number = error.code;
-    if (code !== notFound) throw error;
+    if (!isGrpcServiceError(error) || !isGrpcError(error, 'notFound')) throw error;
     throw new WorkflowNotFoundError(error.details, workflowId, runId);
   }
 }
