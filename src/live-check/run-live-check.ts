@@ -3,7 +3,6 @@ import type { AccountOverview } from '../contracts/account';
 import { defined } from '../json/defined';
 import type { ProviderErrorDetails } from '../contracts/tool-error';
 import { failureOf } from '../contracts/failure-of';
-import { callErrorDetails } from '../providers/provider-call';
 import { boardChecks } from './board-checks';
 import { boardProbes } from './board-probes';
 import { calendarChecks } from './calendar-checks';
@@ -168,7 +167,7 @@ async function runProbe({ name, asks, run }: Probe): Promise<ProbeResult> {
 
 function describe(error: unknown): Failure {
   const failure = failureOf(error);
-  const { status, code } = callErrorDetails(failure) ?? {};
+  const { status, code } = (failure?.details?.[0] ?? {}) as ProviderErrorDetails;
   return {
     type: failure?.type ?? (error instanceof Error ? error.name : 'Error'),
     message: failure?.message ?? (error instanceof Error ? error.message : String(error)),
