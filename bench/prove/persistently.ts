@@ -15,16 +15,6 @@ export async function persistently<Result>(act: () => Promise<Result>, seconds =
   }
 }
 
-/** Polls until the condition holds; returns whether it held in time. */
-export async function until(isSo: () => Promise<boolean> | boolean, seconds: number): Promise<boolean> {
-  const end = Date.now() + seconds * 1_000;
-  while (Date.now() < end) {
-    if (await Promise.resolve(isSo()).catch(() => false)) return true;
-    await sleep(100);
-  }
-  return false;
-}
-
 /** Returns the result if it comes in time, otherwise undefined. */
 export function within<Result>(promise: Promise<Result>, seconds: number): Promise<Result | undefined> {
   return Promise.race([promise, sleep(seconds * 1_000, undefined, { ref: false })]);

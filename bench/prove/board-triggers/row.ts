@@ -5,6 +5,7 @@ import { differences, type Owed } from '../differences';
 import { agentTaskQueue, startInstallation, type Installation } from '../installation/installation';
 import { Random } from '../random';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
+import { inTime, until } from '../until';
 import { injectFaults } from './faults';
 import { Generator } from './generator';
 import { keyOf } from './key-of-event';
@@ -23,7 +24,10 @@ const burst = 20;
 const surplusMilliseconds = 10_000;
 
 /** How long a round's events may take to arrive: the work of killed workers is retried after a minute. */
-const patienceMilliseconds = 300_000;
+const patienceSeconds = 300;
+
+/** Each look asks some thirty triggers. */
+const pauseMilliseconds = 1_000;
 
 /** Everyone may change the board, as they may change the others. */
 async function createUnwatchedBoard({ trello, urls }: Sandbox): Promise<void> {
@@ -47,22 +51,13 @@ async function setUp({ sandbox, client }: Installation, triggers: ProvedTrigger[
   const watched = triggers.filter(
     ({ type }) => type !== 'board.cardDueDateReminder' && type !== 'board.newNotification',
   );
-  await until('every trigger has looked', async () => {
-    const overviews = await Promise.all(triggers.map(({ id }) => client.triggers.get(id).catch(() => undefined)));
-    const ready = overviews.filter((overview) => overview?.lastCompletePullAt !== undefined);
+  const isReady = async (): Promise<boolean> => {
+    const overviews = await Promise.all(triggers.map(({ id }) => client.triggers.get(id)));
+    const ready = overviews.filter(({ lastCompletePullAt }) => lastCompletePullAt !== undefined);
     const callbacks = new Set([...sandbox.trello.world.webhooks.values()].map(({ callbackURL }) => callbackURL));
     return ready.length === triggers.length && callbacks.size === watched.length;
-  });
-}
-
-async function until(what: string, isSo: () => Promise<boolean>): Promise<boolean> {
-  const end = Date.now() + patienceMilliseconds;
-  while (Date.now() < end) {
-    if (await isSo().catch(() => false)) return true;
-    await sleep(1_000);
-  }
-  process.stderr.write(`Waited in vain: ${what}.\n`);
-  return false;
+  };
+  await until('every trigger has looked', isReady, patienceSeconds, pauseMilliseconds);
 }
 
 /** Returns whether each trigger has delivered as many events as it owes by now. */
@@ -106,9 +101,9 @@ async function makeChanges(
     if (log.made % roundSize !== 0 && log.made !== changes) continue;
     await sandbox.webhooks.idle();
     await restarting;
-    const isComplete = await until('all events of the round', () => hasArrived(service, triggers, log.owed));
+    const isComplete = await inTime(() => hasArrived(service, triggers, log.owed), patienceSeconds, pauseMilliseconds);
     onRound(log);
-    if (!isComplete) return log;
+    if (isComplete !== true) return log;
   }
   return log;
 }

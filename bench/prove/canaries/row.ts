@@ -4,7 +4,7 @@ import { sandboxMailbox } from '../../../src/cli/demo/accounts';
 import { defineAgents, startCall } from '../agent-calls';
 import { startInstallation, type Installation } from '../installation/installation';
 import { freePort } from '../../../src/temporal/dev-server/free-port';
-import { until } from '../persistently';
+import { until } from '../until';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 
 const wholeStories = 12;
@@ -91,7 +91,7 @@ async function watchReplies({ client }: Installation): Promise<void> {
     triggers: [{ id: 'inbox', type: 'mail.newEmail', account: 'support', config: { filter: 'subject:Question' } }],
   });
   const hasLooked = async () => (await client.triggers.get('inbox')).lastCompletePullAt !== undefined;
-  if (!(await until(hasLooked, 60))) throw new Error('The trigger has not looked within a minute.');
+  await until('the trigger has looked', hasLooked, 60);
 }
 
 /** A mail starts an agent, and a person edits its reply and gives a reason. Then steps run that succeed, are refused and fail. */
@@ -130,12 +130,7 @@ async function decideNext(
   decision: { decision: 'approve' | 'reject'; reason: string },
   body?: string,
 ): Promise<void> {
-  let id: string | undefined;
-  const isAsked = async () => {
-    id = (await client.approvals.list())[0]?.id;
-    return id !== undefined;
-  };
-  if (!(await until(isAsked, 60)) || id === undefined) throw new Error('Nothing waits for approval after a minute.');
+  const id = await until('a call waits for approval', async () => (await client.approvals.list())[0]?.id, 60);
   const { request } = await client.approvals.get(id);
   const input = body === undefined ? {} : { input: { ...(request.input as object), body } };
   await client.approvals.decide(id, 'Grace', { ...decision, ...input });

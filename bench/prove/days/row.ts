@@ -11,7 +11,7 @@ import { freePort } from '../../../src/temporal/dev-server/free-port';
 import { findTimeSkippingServer } from '../../../test/support/find-time-skipping-server';
 import { buildOnce } from '../installation/product';
 import { provedProcess } from '../installation/proved-process';
-import { until } from '../persistently';
+import { until } from '../until';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 import { mailTask, outcomeOf } from './mcp-tasks';
 import type { McpEndpoint } from './task-request';
@@ -126,14 +126,11 @@ async function run({ scale, onProgress, fault }: RunOptions): Promise<Outcome> {
   /** Returns the approval request that a task waits for. */
   async function approvalOf(task: string): Promise<string> {
     const { id } = openCall(keyRing, agent, task);
-    let approval: string | undefined;
-    await until(async () => {
+    const asked = async () => {
       const state = await client.calls.state(id);
-      if (state.status === 'waits for approval') approval = state.approval;
-      return approval !== undefined;
-    }, 60);
-    if (approval === undefined) throw new Error('Nobody was asked.');
-    return approval;
+      return state.status === 'waits for approval' && state.approval;
+    };
+    return until('the call waits for approval', asked, 60);
   }
 }
 

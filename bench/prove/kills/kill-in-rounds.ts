@@ -3,7 +3,8 @@ import type { Sandbox } from 'graph-trello-sandbox';
 import { defineAgents, problemsOf, startCall, type RunningCall } from '../agent-calls';
 import { startInstallation, type Installation } from '../installation/installation';
 import { leftOver, namesOfKinds, orphans, prepareCall, type EffectfulCall } from '../kinds/every-kind';
-import { persistently, until, within } from '../persistently';
+import { persistently, within } from '../persistently';
+import { inTime } from '../until';
 import { Random } from '../random';
 import type { RunOptions } from '../row';
 import { approveEverything } from '../approve-everything';
@@ -85,7 +86,7 @@ export async function killInRounds(
         started.push({ call, running });
       }
       inbox.deliver(`Event ${round}.`);
-      await until(() => holds.boundaries().length >= 2, 2);
+      await inTime(() => holds.boundaries().length >= 2, 2);
       await sleep(random.next() * 300);
       for (const boundary of holds.boundaries()) boundaries.add(boundary);
       kills.push({ at: new Date(), victim });

@@ -1,7 +1,8 @@
 import { sandboxMailbox } from '../../../src/cli/demo/accounts';
 import { agentTaskQueue, type Installation } from '../installation/installation';
-import { persistently, until } from '../persistently';
+import { persistently } from '../persistently';
 import { workflowIds } from '../started-agents';
+import { inTime, until } from '../until';
 
 /** A trigger that starts an agent for each mail whose subject begins with "Event", notified by webhook. */
 export interface WatchedInbox {
@@ -19,7 +20,7 @@ export async function watchInbox({ client, sandbox }: Installation): Promise<Wat
   });
   const isReady = async (): Promise<boolean> =>
     (await client.triggers.get('inbox')).lastCompletePullAt !== undefined && sandbox.graph.subscriptions().length === 1;
-  if (!(await until(isReady, 60))) throw new Error('The trigger has no webhook after a minute.');
+  await until('the trigger has a webhook', isReady, 60);
   const delivered: string[] = [];
 
   const starts = (): Promise<string[]> => workflowIds(client, 'noting');
@@ -30,7 +31,7 @@ export async function watchInbox({ client, sandbox }: Installation): Promise<Wat
       delivered.push(immutableId);
     },
     problems: async () => {
-      await until(async () => (await starts()).length >= delivered.length, 90);
+      await inTime(async () => (await starts()).length >= delivered.length, 90);
       await sandbox.webhooks.idle();
       const ids = await persistently(starts);
       const webhooks = sandbox.graph.subscriptions().length;

@@ -5,7 +5,8 @@ import type { Installation } from '../installation/installation';
 import type { OlderProduct } from '../installation/older-product';
 import { everyKind, prepareCall, type EffectfulCall } from '../kinds/every-kind';
 import { isRaw } from '../kinds/kind';
-import { persistently, until, within } from '../persistently';
+import { persistently, within } from '../persistently';
+import { inTime } from '../until';
 
 /** In milliseconds. */
 const held = 2_000;
@@ -79,7 +80,7 @@ export async function everyKindHolds(
   const before = sandbox.requests.count();
   sandbox.faults.add({ match: { method: 'POST' }, fault: { kind: 'delay-after-effect', milliseconds: 500 } });
   const started = await startEveryKind(stage, what, calls);
-  await until(() => sandbox.requests.count() > before, 10);
+  await inTime(() => sandbox.requests.count() > before, 10);
   await disturb(installation);
   await persistently(() => installation.client.temporal.workflowService.getSystemInfo({}));
   const outcomes = await Promise.all(started.map(({ running }) => within(running.outcome(), longestCall)));

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sandboxMailbox } from '../../../src/cli/demo/accounts';
 import { agentTaskQueue, startInstallation, type Installation } from '../installation/installation';
-import { persistently, until } from '../persistently';
+import { persistently } from '../persistently';
+import { inTime, until } from '../until';
 import { Random } from '../random';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 import { workflowIds } from '../started-agents';
@@ -110,7 +111,7 @@ async function watch({ client, sandbox }: Installation): Promise<void> {
       sandbox.graph.subscriptions().length > 0
     );
   };
-  if (!(await until(isReady, 90))) throw new Error('The triggers have not looked within a minute and a half.');
+  await until('the triggers have looked', isReady, 90);
 }
 
 /** Delivers a mail; sometimes a person files, reads or deletes it at once. */
@@ -138,7 +139,7 @@ async function compare({ client, sandbox }: Installation, mails: readonly Mail[]
     const ids = await workflowIds(client, 'noting');
     return owed.every(({ trigger, mail }) => ids.some((id) => isStart(id, trigger, mail)));
   };
-  await until(hasArrived, 120);
+  await inTime(hasArrived, 120);
   await sandbox.webhooks.idle();
   await sleep(surplusMilliseconds);
   const ids = await persistently(() => workflowIds(client, 'noting'));

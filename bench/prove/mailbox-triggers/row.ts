@@ -3,7 +3,7 @@ import { readDeliveries } from '../deliveries';
 import { differences, type Owed } from '../differences';
 import { startInstallation, type Installation } from '../installation/installation';
 import { mishaps, notificationFaults } from '../mail-triggers/mishaps';
-import { until } from '../persistently';
+import { inTime } from '../until';
 import { Random } from '../random';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 import { contactChanges } from './contact-changes';
@@ -143,5 +143,5 @@ async function waitFor({ client }: Installation, triggers: readonly string[], ow
     });
     return missing.length === 0;
   };
-  return (await until(hasArrived, patienceSeconds)) ? '' : missing.join(', ');
+  return (await inTime(hasArrived, patienceSeconds)) ? '' : missing.join(', ');
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mailAccount } from '../../../src/cli/demo/accounts';
-import { until } from '../persistently';
+import { until } from '../until';
 import { agentTaskQueue, type Installation } from '../installation/installation';
 
 /** How long before an event the trigger starts its agent, in minutes. */
@@ -37,7 +37,7 @@ export async function watchMailbox({ client, sandbox }: Installation, calendar: 
     const haveLooked = overviews.every(({ lastCompletePullAt }) => lastCompletePullAt !== undefined);
     return haveLooked && sandbox.graph.subscriptions().length >= announced.length;
   };
-  if (!(await until(isReady, 120))) throw new Error('The triggers have not looked within two minutes.');
+  await until('the triggers have looked', isReady, 120);
   return triggers.map(({ id }) => id);
 }
 

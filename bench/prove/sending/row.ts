@@ -8,6 +8,7 @@ import { defineAgents } from '../agent-calls';
 import { agentTaskQueue, startInstallation, type Installation } from '../installation/installation';
 import { Random } from '../random';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
+import { until } from '../until';
 
 /** 9 s instead of five minutes: everything runs 33 times as fast. */
 const patienceSeconds = 9;
@@ -96,7 +97,7 @@ async function sendRound(
       const subject = `${sentDraft}, ${what}, ${randomUUID()}`;
       cases.push({ subject, what, hasEffect, running: send(installation, subject) });
       // Starts the mails one after the other, so that each fault hits its own mail, with its own time of transit.
-      await until(() => sandbox.requests.count(match) > before);
+      await until('a request sends the mail', () => sandbox.requests.count(match) > before, 30, 20);
     }
   }
   if (isKilled) {
@@ -136,11 +137,3 @@ const send = ({ client }: Installation, subject: string): Promise<readonly CallO
       args: [[{ step: 'mail.sendEmail', input: { to: ['lena@northwind.example'], subject, body: 'Hello.' }, options }]],
     }),
   ) as Promise<readonly CallOutcome[]>;
-
-async function until(isSo: () => boolean): Promise<void> {
-  const end = Date.now() + 30_000;
-  while (!isSo()) {
-    if (Date.now() > end) throw new Error('Waited in vain for a request that sends.');
-    await sleep(20);
-  }
-}
