@@ -1,7 +1,7 @@
 import type { ApplicationFailure } from '@temporalio/common';
 import { ownProperty } from '../../json/own-property';
 import { toolError } from '../../contracts/tool-error';
-import { perhapsDone, tryAgain } from '../../contracts/unknown-end';
+import { tryAgain } from '../../contracts/unknown-end';
 import { mapUnavailable } from '../map-unavailable';
 import { callDetails, callErrorDetails, type ProviderCall, type Refusal } from '../provider-call';
 import { quoteProvider } from '../quote-provider';
@@ -35,7 +35,7 @@ const redirect: KnownRefusal = {
  * - 429 and 503 are `RateLimited`, with the time of `Retry-After` plus jitter; without the header Temporal backs off.
  * - Other 5xx are `ProviderUnavailable`, retryable. For a write, `details.ambiguous` is true: it may have been carried out,
  *   and the step must look its effect up before it repeats it. The same holds for a write answered with 503.
- * - A 400 without any body passes as well: it is `ProviderUnavailable`, likewise.
+ * - A 400 without any body passes as well: it is `ProviderUnavailable`, but a refusal, so that a write was not carried out.
  * - What stops a mailbox from sending is a refusal for good, whatever its status.
  */
 export function mapGraphError(call: ProviderCall, refusal: Refusal): ApplicationFailure {
@@ -60,10 +60,8 @@ const saysNothing = ({ status, text, isUnread }: Refusal): boolean =>
   status === 400 && text.trim() === '' && isUnread !== true;
 
 function withoutReason(call: ProviderCall, { requestId }: { requestId: string | undefined }): ApplicationFailure {
-  const details = callDetails(call, { requestId, status: 400, mayHaveArrived: true });
-  const next = details.ambiguous ? perhapsDone : tryAgain;
-  return toolError('ProviderUnavailable', `Microsoft Graph refused the request without saying why (400). ${next}`, {
-    details,
+  return toolError('ProviderUnavailable', `Microsoft Graph refused the request without saying why (400). ${tryAgain}`, {
+    details: callDetails(call, { requestId, status: 400, mayHaveArrived: false }),
   });
 }
 
