@@ -2,10 +2,13 @@ import { defined } from '../../src/json/defined';
 import { mailUser } from '../support/world';
 import { createMailWorld, type MailWorld } from './mail-world';
 
+const cleo = 'cleo@outlook.example';
+
 let world: MailWorld;
 
 beforeAll(async () => {
   world = await createMailWorld();
+  await world.connect('cleo', cleo);
 });
 afterAll(() => world.stop());
 
@@ -14,11 +17,15 @@ type Criteria = Parameters<typeof world.call<'mail.findEmail'>>[1];
 const find = (criteria: Criteria) => world.call('mail.findEmail', criteria);
 
 /** Delivers so many mails, the newest first, with so many minutes between them. */
-function deliver(subject: string, count: number, { minutes, isUnread }: { minutes: number; isUnread: number[] }) {
+function deliver(
+  subject: string,
+  count: number,
+  { minutes, isUnread, mailbox = mailUser }: { minutes: number; isUnread: number[]; mailbox?: string },
+) {
   const newest = Date.UTC(2026, 8, 30, 12);
   return Array.from({ length: count }, (_, index) => {
     const sent = new Date(newest - index * minutes * 60_000);
-    return world.sandbox.graph.deliverMail(mailUser, {
+    return world.sandbox.graph.deliverMail(mailbox, {
       ...{ from: 'shop@northwind.example', subject, text: `Number ${index}.`, isRead: !isUnread.includes(index) },
       ...{ sentDateTime: sent, receivedDateTime: sent },
     });
@@ -55,6 +62,17 @@ describe('a search of mail', () => {
     const { ids, notSearched } = await findAll({ subject: 'parsnip', unread: true });
     expect(ids).toHaveLength(1);
     expect(notSearched).toMatch(/^What was sent before 2026-09-29T19:2\d:00.000Z: Microsoft ends a search/);
+  });
+
+  test('says so where a personal mailbox has more matches than it answers, and finds the others by "before"', async () => {
+    const delivered = deliver('Order', 1_010, { minutes: 60, isUnread: [], mailbox: cleo });
+    const criteria = { account: 'cleo', query: 'order', limit: 50, bodyLength: 0 };
+    const { ids, notSearched } = await findAll(criteria);
+    const [, before] =
+      /^What was sent before (\S+Z): .* in a personal mailbox not at all/.exec(notSearched ?? '') ?? [];
+    const others = await findAll({ ...criteria, ...defined({ before }) });
+    expect([ids.length, others.notSearched]).toEqual([999, undefined]);
+    expect([...ids, ...others.ids]).toEqual(delivered.map(({ immutableId }) => immutableId));
   });
 
   test('answers as many as are asked for in one call, however rare they are, each once, with their texts', async () => {

@@ -64,8 +64,9 @@ const otherCriteria = () =>
     'page: this is the "nextPage" of other criteria. Give the same other fields with it, or leave it out to begin again.',
   );
 
+/** In personal mailboxes the search that goes on finds nothing, because it has a term with a property; "before" has them listed instead. */
 const beyond = (second: number): string =>
-  `What was sent before ${new Date(second).toISOString()}: Microsoft ends a search at its 1,000th match, and can begin it anew only with a day that has fewer. Give more words or criteria.`;
+  `What was sent before ${new Date(second).toISOString()}: Microsoft ends a search at its 1,000th match, and can begin it anew only with a day that has fewer, in a personal mailbox not at all. Give more words or criteria, such as "before".`;
 
 async function messagesOf(folder: string | undefined, { graph, at }: MailboxStepContext): Promise<RequestPath> {
   if (folder === undefined) return at`/messages`;

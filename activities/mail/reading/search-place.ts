@@ -33,7 +33,7 @@ const mostHits = 990;
 export interface SearchStep {
   unread: GraphMessage[];
   next?: SearchPlace;
-  /** Present where the search cannot go on: the second until which it has got. */
+  /** Present where the search cannot go on: the second, in epoch milliseconds, until which it has got. */
   stuckAt?: number;
 }
 
@@ -53,6 +53,8 @@ export function searchStep(
   const unread = items.filter((message) => !marks.has(idMark(message.id)) && !(sentSecond(message) > sentUntil));
   const hits = place.hits + items.length;
   if (nextLink !== undefined) return { unread, next: { ...place, link: nextLink, read: [], hits } };
+  // What was sent in that second was found before, and left to this search: finding nothing, it is unable to look there.
+  if (place.sentUntil !== undefined && hits === 0) return { unread, stuckAt: place.sentUntil + 1_000 };
   const last = items.findLast(({ sentDateTime }) => sentDateTime != null);
   if (!isSearch || hits < mostHits || last === undefined) return { unread };
   const end = sentSecond(last);
