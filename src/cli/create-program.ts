@@ -15,7 +15,7 @@ import { addGatewayCommand } from './commands/gateway';
 import { addKeyCommands } from './commands/keys';
 import { addLiveCheckCommand } from './commands/live-check';
 import { loadEnvironment } from './process/load-environment';
-import { printableJson } from './output/printable';
+import { printableJson } from './output/printable-json';
 import { addMcpCommand } from './commands/mcp';
 import { addSandboxCommand } from './commands/sandbox';
 import { addStatusCommand } from './commands/status';

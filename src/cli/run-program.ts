@@ -2,7 +2,8 @@ import { CommanderError } from 'commander';
 import { createProgram } from './create-program';
 import { exitCodeOf } from './process/exit-code';
 import { failureOf } from '../contracts/failure-of';
-import { printable, printableJson } from './output/printable';
+import { visible } from '../text/visible-text';
+import { printableJson } from './output/printable-json';
 
 /**
  * Runs the command that the arguments name. Reports a failure in a sentence, or as JSON with `--json`. The stack follows if DEBUG is set, or if the
@@ -22,8 +23,8 @@ async function report(error: unknown, json: boolean): Promise<void> {
   const { describeFailure } = await import('./output/describe-failure.js');
   const message = describeFailure(error);
   const type = failureOf(error)?.type ?? 'Failed';
-  process.stderr.write(`${json ? printableJson({ error: { type, message } }) : printable(message)}\n`);
-  if ((process.env.DEBUG ?? '') !== '' || isFault(error)) process.stderr.write(`${printable(stackOf(error))}\n`);
+  process.stderr.write(`${json ? printableJson({ error: { type, message } }) : visible(message)}\n`);
+  if ((process.env.DEBUG ?? '') !== '' || isFault(error)) process.stderr.write(`${visible(stackOf(error))}\n`);
 }
 
 /** Whether the code is at fault, and not the input or the environment: errors that the language itself throws. */

@@ -4,7 +4,8 @@ import { keepMeeting } from '../../../activities/calendar/changing/keep-meeting'
 import { messageBody } from '../../../src/providers/microsoft-graph/message-body';
 import { quoteBelow, replaceAboveQuote } from '../../../activities/mail/outgoing/quote-below';
 import { normalForm } from '../../../src/text/normal-form';
-import { printable, printableJson, printableLine } from '../../../src/cli/output/printable';
+import { visible, visibleLine } from '../../../src/text/visible-text';
+import { printableJson } from '../../../src/cli/output/printable-json';
 import { attachmentReferenceSchema } from '../../../src/contracts/attachment-reference';
 import { endpointWords } from '../../../src/contracts/raw-call/endpoint-words';
 import { matchMailFilter, parseMailFilter } from '../../../src/contracts/mail-filter';
@@ -111,8 +112,8 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
       refuseCredentials({ method: 'POST', endpoint: parseBoardEndpoint('/1/cards'), query: { body }, body }),
     ),
   'a card': parseTrelloReference,
-  'a text for the terminal': printable,
-  'a line for the terminal': printableLine,
+  'a text for the terminal': visible,
+  'a line for the terminal': visibleLine,
   'JSON for the terminal': (text) => printableJson({ text }),
   'a form': (text) =>
     readContractForm(form, { 'input.body': text, 'input.to.0': text, [`input.${text.slice(0, 999)}`]: text }),

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { toolError } from '../../contracts/tool-error';
 import { isPlainObject } from '../../contracts/reading/definition';
-import { printableJson } from '../output/printable';
+import { printableJson } from '../output/printable-json';
 import { readJsonArgument } from '../input/read-json';
 import { terminalOf } from '../output/terminal';
 import { withPatientClient } from '../process/with-client';

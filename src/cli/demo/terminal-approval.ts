@@ -4,7 +4,7 @@ import type { AgentIntegrationsClient } from '../../client';
 import type { ApprovalOutcome, ApprovalRequest } from '../../contracts';
 import { requestInWords } from '../../client/approvals/request-in-words';
 import { describeReview } from '../output/describe-approval';
-import { printable } from '../output/printable';
+import { visible } from '../../text/visible-text';
 import { userName } from '../input/user-name';
 
 interface MailInput {
@@ -23,7 +23,7 @@ export async function approveInTerminal(
   const { body } = request.input as MailInput;
   const facts = request.review === undefined ? '' : `${describeReview(request.review)}\n`;
   const rule = '─'.repeat(60);
-  process.stdout.write(printable(`\n${title}: ${summary}\n${facts}${rule}\n${body}\n${rule}\n`));
+  process.stdout.write(visible(`\n${title}: ${summary}\n${facts}${rule}\n${body}\n${rule}\n`));
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   // The terminal keeps Ctrl-C to itself while it waits for a line.
   terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));

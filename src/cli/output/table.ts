@@ -1,4 +1,4 @@
-import { printableLine } from './printable';
+import { visibleLine } from '../../text/visible-text';
 
 const gap = 2;
 const indentation = '  ';
@@ -14,7 +14,7 @@ export function table(
   rows: readonly (readonly (string | undefined)[])[],
   width = terminalWidth() ?? Infinity,
 ): string {
-  const cells = [headings, ...rows.map((row) => headings.map((_, column) => printableLine(row[column] ?? '')))];
+  const cells = [headings, ...rows.map((row) => headings.map((_, column) => visibleLine(row[column] ?? '')))];
   const columns = headings.map((heading, column) => {
     const texts = cells.map((row) => row[column] ?? '');
     const natural = Math.max(...texts.map(({ length }) => length));

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { coloured, showsColour } from './colour';
-import { printable, printableJson } from './printable';
+import { visible } from '../../text/visible-text';
+import { printableJson } from './printable-json';
 
 /** The output of a command: its result on standard output, everything else on standard error. */
 export interface Terminal {
@@ -15,11 +16,11 @@ export function terminalOf(command: Command): Terminal {
   const { json = false } = command.optsWithGlobals<{ json?: boolean }>();
   return {
     result: (value, words) => {
-      const text = json ? printableJson(value) : printable(words());
+      const text = json ? printableJson(value) : visible(words());
       process.stdout.write(`${!json && showsColour(process.stdout) ? coloured(text) : text}\n`);
     },
     notice: (facts, words) => {
-      process.stderr.write(`${json ? printableJson(facts) : printable(words)}\n`);
+      process.stderr.write(`${json ? printableJson(facts) : visible(words)}\n`);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { unsignedReview } from '../../../src/trust/review-signature';
 import { describeApproval } from '../../../src/cli/output/describe-approval';
-import { printable } from '../../../src/cli/output/printable';
+import { visible } from '../../../src/text/visible-text';
 import { createApprovalWorld, type ApprovalWorld } from '../worlds/approval-world';
 
 let world: ApprovalWorld;
@@ -149,7 +149,7 @@ describe('a request for', () => {
     const shown = describeApproval(id, await state());
     expect(shown).toContain('What it comes to:');
     expect(shown).toContain('  Answers (text):\n  | When?\n  | To: ben@contoso.example');
-    expect(printable(shown)).toContain('eve@elsewhere.example (le\\u{200d}na@northwind.example)');
+    expect(visible(shown)).toContain('eve@elsewhere.example (le\\u{200d}na@northwind.example)');
   });
 
   test('a message that a stranger says goes to others shows whom its input has, and that nobody has looked it up', async () => {

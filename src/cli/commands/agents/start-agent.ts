@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { printableJson } from '../../output/printable';
+import { printableJson } from '../../output/printable-json';
 import { readJsonArgument } from '../../input/read-json';
 import { terminalOf } from '../../output/terminal';
 import { withClient, withPatientClient } from '../../process/with-client';
