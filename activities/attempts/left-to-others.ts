@@ -7,8 +7,8 @@ const shortPauseMilliseconds = 500;
 const enoughAttempts = 5;
 
 /**
- * Ends an attempt on a worker that lacks a setting: another service worker may have it, and Temporal may give the next attempt to that one. Returns
- * at the fifth attempt, or the last one if that comes sooner; also where the server does not tell which is the last.
+ * Ends an attempt on a worker that lacks a setting: another service worker may have it, and Temporal may give the next attempt to that one. Lets the
+ * attempt go on from the fifth on, at the last one, and where the server does not tell which is the last.
  *
  * @param isKnownAtOthers whether an attempt was on a worker that has it: then each attempt ends here
  */

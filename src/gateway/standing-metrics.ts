@@ -17,7 +17,7 @@ import { readTriggers } from '../temporal/listings/running-triggers';
 /** The standing of a trigger without a webhook, if pulls of its type do not find every event that a webhook reports. */
 const missesEvents = 'misses events';
 
-/** How an account, an agent or a trigger stands that is sealed with a key which this process lacks. */
+/** Standing of an account, an agent or a trigger that this process has no key to read. */
 const unreadable = 'unreadable';
 
 /** The values of a trigger's standing. */

@@ -7,7 +7,7 @@ export const decideUpdate = defineUpdate<ApprovalOutcome, [ApprovalDecision]>('d
 export const decideSignal = defineSignal<[ApprovalDecision]>('decide');
 export const approvalStateQuery = defineQuery<ApprovalState>('state');
 
-/** Limit of a decision's reason, in characters: a longer one is refused. */
+/** Limit of a decision's reason, in characters. The client refuses a longer one; of one that comes by signal, the beginning counts. */
 export const longestReason = 2_000;
 export const longestApproverName = 200;
 

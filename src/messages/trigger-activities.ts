@@ -108,10 +108,7 @@ export interface StartsFor {
   seal?: string;
   /** ISO instant. For older events Temporal may no longer know the started runs, so the trigger, which remembers them, decides. */
   since: string;
-  /**
-   * ISO instant since which the trigger watches as it does now: of what happened before, nothing starts its agent because it surfaces late. Absent from
-   * an earlier version, whose agent nothing that surfaces late starts.
-   */
+  /** As in {@link TriggerState}. Absent from an earlier version, whose agent nothing that surfaces late starts. */
   asNowSince?: string;
   /** As in {@link TriggerState}. Where it is absent, nothing that surfaces late starts its agent. */
   retentionDays?: number;

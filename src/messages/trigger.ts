@@ -156,8 +156,8 @@ export interface TriggerState {
   /** ISO instant at which the watched configuration last changed; absent once a pull has followed. */
   configuredAt?: string;
   /**
-   * ISO instant at which the definition, the agent, the owner of the account last changed, or Temporal began to keep runs for longer: of what happened
-   * before, it is not known whether it has started the agent. Absent before the first pull.
+   * ISO instant since which the definition, the agent and the owner of the account are as they are now, and Temporal has kept runs for as long as now at
+   * least. What happened before it and surfaces later starts nothing, as the agent may have been started for it already. Absent before the first pull.
    */
   asNowSince?: string;
   /** How many days Temporal keeps an ended run, as the last pull found it; absent before the first one, and after an upgrade. */

@@ -22,7 +22,8 @@ export const retentionMillisecondsOf = async (client: Client): Promise<number> =
   (await retentionDaysOf(client)) * millisecondsPerDay;
 
 /**
- * How long after it has closed a run is kept while something is done that asks for it, in milliseconds: an eighth of the retention is left for that.
+ * For how long after its end a run can be relied on to be there, in milliseconds: seven eighths of the retention. The rest is for doing what asks for
+ * the run.
  *
  * @param retentionDays as it was set when the run closed: one that is set later moves no deletion
  */

@@ -7,8 +7,8 @@ type Version = temporal.api.deployment.v1.IWorkerDeploymentVersion;
 const { WORKER_VERSIONING_MODE_VERSIONED } = temporal.api.enums.v1.WorkerVersioningMode;
 
 /**
- * Says that workers poll a task queue, and none of them is of the version that takes what starts there, or a share of it, and what to do; undefined
- * if one is. Workers with versions get nothing before somebody has made their version the current one.
+ * Says why nobody takes what starts on a task queue although workers poll it (none is of the version that gets it, or a share of it), and what to do;
+ * undefined if one is. Workers with versions get nothing before somebody has made their version the current one.
  */
 export function nobodyTakes(taskQueue: string, { pollers, versioningInfo }: Queue): string | undefined {
   const polling = [...new Map(pollers.map(versionOf).map((version) => [named(version), version])).values()];

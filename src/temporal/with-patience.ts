@@ -3,9 +3,9 @@ import type { Client } from '@temporalio/client';
 
 /** How long a request may wait for Temporal and the service worker. */
 const patienceMilliseconds = 10_000;
-/** The same where the service worker asks a provider, which may be slow or have it wait for its turn. */
+/** How long a request may wait where the service worker asks a provider, which may be slow or have it wait for its turn. */
 const patienceWithProviderMilliseconds = 40_000;
-/** The same for one of several things on a page: the page appears without it, before its reader or its script gives up. */
+/** How long a page may wait for one of several things that it shows: it appears without it, before its reader or its script gives up. */
 const patienceForOneMilliseconds = 4_000;
 
 /** The longest that a request takes: as long as providers may be asked, and as Temporal may then take to show what came of it. */
@@ -29,15 +29,15 @@ export const answerRequest = <Answer>(asking: Asking, answer: () => Promise<Answ
 export const withPatience = <Answer>({ temporal }: Asking, answer: () => Promise<Answer>) =>
   temporal.withDeadline(Date.now() + timeLeft(patienceMilliseconds, longestAnswerMilliseconds), answer);
 
-/** The same for the part of a request in which a provider is asked. What the request asks of Temporal afterwards needs a deadline of its own again. */
+/** Limits the wait in the part of a request in which a provider is asked. What the request asks of Temporal afterwards needs a deadline of its own again. */
 export const withPatienceForProvider = <Answer>({ temporal }: Asking, answer: () => Promise<Answer>) =>
   temporal.withDeadline(Date.now() + timeLeft(patienceWithProviderMilliseconds), answer);
 
-/** The same for storing what a provider has just given: lost, a person would have to sign in again. It may take all the time that is left. */
+/** Limits the wait while that is stored which a provider has just given: lost, a person would have to sign in again. It may take all the time that is left. */
 export const withPatienceToStore = <Answer>({ temporal }: Asking, answer: () => Promise<Answer>) =>
   temporal.withDeadline(Date.now() + timeLeft(patienceWithProviderMilliseconds, longestAnswerMilliseconds), answer);
 
-/** The same for one of several things that a page shows. */
+/** Limits the wait for one of several things that a page shows: the page appears without it. */
 export const withPatienceForOne = <Answer>({ temporal }: Asking, answer: () => Promise<Answer>) =>
   temporal.withDeadline(Date.now() + timeLeft(patienceForOneMilliseconds, longestAnswerMilliseconds), answer);
 

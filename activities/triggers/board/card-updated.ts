@@ -31,7 +31,7 @@ export const cardUpdatedSource = watched(
     announced,
     listed: listed.join(','),
     eventOf: updateOf,
-    // What is part of a change of which the trigger does not tell is told itself.
+    // A change that is part of another is reported by itself where this trigger does not report the other.
     isPartOfAnother: (trello, action, { properties }) =>
       isPartOfAnother(trello, action, (other) => isWanted(properties, changesOf(other))),
     labelOf: ({ card, changes }) => `${card.name ?? card.id}: ${changes.map(({ property }) => property).join(', ')}`,

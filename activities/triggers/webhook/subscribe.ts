@@ -11,7 +11,7 @@ import { IncompleteSubscription } from '../incomplete-subscription';
 import { whyNoWebhook } from './why-no-webhook';
 import { watchOf } from '../watch';
 
-/** Number of attempts after which it is reported that a webhook is missing, however many there are: looks have to come more often without it. */
+/** After this many attempts the trigger is told that it has no webhook, so that it pulls more often meanwhile; the attempts go on. */
 const enoughAttempts = 3;
 
 /** What a failed attempt leaves to the next one. */

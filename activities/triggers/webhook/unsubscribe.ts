@@ -3,7 +3,10 @@ import type { Dependencies } from '../../dependencies';
 import { watchOf } from '../watch';
 import { callbackUrlOf } from './callback-url';
 
-/** Removes a trigger's webhook. Of one that was perhaps made, no address is known: the one it would have been made with counts. */
+/**
+ * Removes a trigger's webhook. If making it was cut off, its address is not recorded; then it is looked for under the address that this worker would
+ * give it.
+ */
 export function unsubscribe(dependencies: Dependencies): ServiceActivities['triggers.unsubscribe'] {
   return async ({ definition, subscription }) => {
     const { source, watch } = watchOf(dependencies, definition);

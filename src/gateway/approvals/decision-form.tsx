@@ -26,7 +26,7 @@ interface DecisionFormProps {
   /** The digest of the input with these changes. */
   shown: string | undefined;
   reason: string;
-  /** Whether what the sent form came to is said above the request. */
+  /** Whether a message above the request already says what became of the sent form. */
   hasNotice: boolean;
 }
 

@@ -2,7 +2,7 @@ import { Page } from '../console/page';
 import type { Session } from '../console/session/session';
 
 /**
- * Answers an open page whose request another has taken the place of, so that nobody decides on what they have not read. Its elements stand in for the
+ * Sent to an open page when another request stands under its id by now, so that nobody decides on what they have not read. Its elements stand in for the
  * live regions of {@link ApprovalPage}, without `data-live`: the page stops looking.
  */
 export function ReplacedPage({ session, address }: { session: Session; address: string }) {

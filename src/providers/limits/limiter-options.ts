@@ -8,7 +8,7 @@ export interface RateLimiterOptions extends SharedByLimiters {
   /** Budgets a request counts against. A shared object is a shared budget. */
   windows: readonly RequestWindow[];
   maxConcurrent?: number;
-  /** Used instead, if the provider allows a number of requests to all processes together and does not report who uses them. */
+  /** In place of `maxConcurrent`, where the provider allows a number of requests to all processes together and does not report who uses them. */
   places?: SharedPlaces;
   /** Counts refusals (429) that lead to a lock-out: while this window is full, nothing is sent. */
   refusals?: RequestWindow;

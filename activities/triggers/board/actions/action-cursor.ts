@@ -37,7 +37,7 @@ export async function actionsSince(
     const listed = await listActions(trello, boardId, { filter, since: position.since });
     boards.push({ boardId, position, listed });
   });
-  // The oldest actions of all boards go first: what is much older than what it has reported, a trigger counts as delivered.
+  // The oldest actions of all boards go first: a trigger takes an event that is much older than the last one it reported for delivered.
   const unseen = boards.flatMap(({ boardId, position, listed }) =>
     newSince(position, listed).news.map((action) => ({ boardId, date: action.date, action })),
   );

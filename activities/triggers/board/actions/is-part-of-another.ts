@@ -11,8 +11,8 @@ const ofLocation = ['updateCard:locationName', 'updateCard:address', 'updateCard
 type Wholes = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Changes that Trello makes to a card along with another one, by the changed field, with what they may be part of, told just before. A cover comes 7 to
- * 15 ms before its attachment (recorded in public board exports: github.com/smallma/trello-to-travel, 2026).
+ * By changed field: the changes of which this one may be a part, and which Trello reports just before. A cover comes 7 to 15 ms before its attachment
+ * (recorded in public board exports: github.com/smallma/trello-to-travel, 2026).
  */
 const wholesBefore: Wholes = {
   pos: ['updateCard:idList', 'moveCardToBoard', 'moveInboxCardToBoard'],
@@ -26,9 +26,9 @@ const wholesBefore: Wholes = {
 };
 
 /**
- * The same with what is told just after. A reminder that a person sets comes 23 to 54 ms before its due date (recorded in public board exports:
- * github.com/marques-work/trello-to-github-projects-migration, 2019, julien-thomas/my_irc, 2023, smallma/trello-to-travel, 2026). What a program sets is
- * not recorded, so its reminder may come after.
+ * By changed field: the changes of which this one may be a part, and which Trello reports just after. A reminder that a person sets comes 23 to 54 ms
+ * before its due date (recorded in public board exports: github.com/marques-work/trello-to-github-projects-migration, 2019, julien-thomas/my_irc, 2023,
+ * smallma/trello-to-travel, 2026). What a program sets is not recorded, so its reminder may come after.
  */
 const wholesAfter: Wholes = { dueReminder: ['updateCard:due'] };
 
@@ -43,7 +43,7 @@ const mostNear = 100;
  * cover from an attached picture, the address of a location, a member of a copied card. It reads the board's list of actions, so that webhook and pull
  * get the same answer.
  *
- * @param isTold whether the trigger tells of the other action: by default of every one
+ * @param isTold whether the trigger reports the other action; by default it reports every one
  */
 export async function isPartOfAnother(
   trello: TrelloClient,

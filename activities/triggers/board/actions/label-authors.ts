@@ -47,15 +47,15 @@ export async function labelAuthors(
     if (event === undefined) continue;
     const { card, by } = event;
     const { now, old } = labelsOf(action);
-    // Where the new set is told as the old one too, what was before is told by the change before it, or known by the look before.
-    const isOldTold = !isDeepStrictEqual(old, now);
-    const before = isOldTold ? old : (lastListed.get(card.id) ?? labelsBefore(card.id, now));
+    // Trello may give the new set as `old` too (recorded 2026). Then the set before is that of the card's previous change, or of the last pull.
+    const hasOld = !isDeepStrictEqual(old, now);
+    const before = hasOld ? old : (lastListed.get(card.id) ?? labelsBefore(card.id, now));
     lastListed.set(card.id, now);
     if (before === undefined) continue;
     const added = now.filter((id) => !before.includes(id));
     // Not every change is listed: of more than one label that differs, others may have changed some.
     const isOneAddition = added.length === 1 && before.every((id) => now.includes(id));
-    if (!isOldTold && !isOneAddition) continue;
+    if (!hasOld && !isOneAddition) continue;
     for (const labelId of added) {
       const key = keyOf(card.id, labelId);
       authors.set(key, (authors.get(key) ?? new Map<string, Author>()).set(by.id, by));
