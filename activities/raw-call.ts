@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { rawAnswerSchema } from '../src/contracts/raw-call/api-call';
-import { isPlainObject } from '../src/contracts/reading/definition';
+import { isRecord } from '../src/json/is-record';
 import { defined } from '../src/json/defined';
 import type { Effect } from '../src/contracts/step';
 import { isToolError, toolError } from '../src/contracts/tool-error';
@@ -38,7 +38,7 @@ export async function rawCallOnce(
 
 /** Whether a body is a file's: its bytes, or what is said in their place. */
 export const isFileAnswer = (body: unknown): body is Readonly<Record<string, unknown>> =>
-  isPlainObject(body) && ('omitted' in body || 'base64' in body);
+  isRecord(body) && ('omitted' in body || 'base64' in body);
 
 function readableBody(body: RawBody): unknown {
   switch (body.kind) {

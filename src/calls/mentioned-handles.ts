@@ -1,4 +1,4 @@
-import { isPlainObject } from '../contracts/reading/definition';
+import { isRecord } from '../json/is-record';
 import { mostRecalledAtOnce } from '../messages/conversation';
 import { changeAt } from '../models/at-path';
 import { handlePattern } from '../models/handles';
@@ -17,7 +17,7 @@ export function mentionedHandles({ inputIds }: Pick<ToolPlan, 'inputIds'>, given
   const found = new Set<string>();
   for (const { path, within } of inputIds)
     changeAt(given, path, (value) => {
-      if (within === 'body') addMentioned(found, valueOfBody(value, isPlainObject(given) ? given.headers : undefined));
+      if (within === 'body') addMentioned(found, valueOfBody(value, isRecord(given) ? given.headers : undefined));
       else if (within !== undefined) addMentioned(found, value);
       else if (typeof value === 'string' && whole.test(value)) found.add(value);
       return value;

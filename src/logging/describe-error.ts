@@ -4,6 +4,7 @@ import { ZodError } from 'zod';
 import { defined } from '../json/defined';
 import { hideSecrets } from '../providers/hide-secrets';
 import { isTemporalOutage } from '../temporal/temporal-failure';
+import { isRecord } from '../json/is-record';
 
 /** The loggable part of an error: its name and origin; for an unexpected error also its message, without quoted texts. */
 export interface ErrorDescription {
@@ -39,7 +40,7 @@ export function describeError(error: unknown, depth = 0, expected = false): Erro
     string,
     unknown
   >;
-  const started = typeof execution === 'object' && execution !== null ? (execution as Record<string, unknown>) : {};
+  const started = isRecord(execution) ? execution : {};
   const isExpected = expected || error instanceof TemporalFailure || isTemporalOutage(error);
   return {
     name: text(name) ?? 'Error',

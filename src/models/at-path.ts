@@ -1,4 +1,4 @@
-import { isPlainObject } from '../contracts/reading/definition';
+import { isRecord } from '../json/is-record';
 import type { Path } from './tool-plan';
 
 /**
@@ -11,7 +11,7 @@ export function changeAt(value: unknown, path: Path, change: (found: unknown) =>
   if (name === '*') {
     return Array.isArray(value) ? value.map((entry) => changeAt(entry, rest, change)) : changeAt(value, rest, change);
   }
-  if (!isPlainObject(value) || !Object.hasOwn(value, name)) return value;
+  if (!isRecord(value) || !Object.hasOwn(value, name)) return value;
   return { ...value, [name]: changeAt(value[name], rest, change) };
 }
 
@@ -20,7 +20,7 @@ export function removeAt(value: unknown, path: Path, goes: (found: unknown) => b
   const last = path.at(-1);
   if (last === undefined) return value;
   return changeAt(value, path.slice(0, -1), (parent) => {
-    if (!isPlainObject(parent) || !goes(parent[last])) return parent;
+    if (!isRecord(parent) || !goes(parent[last])) return parent;
     const { [last]: _removed, ...rest } = parent;
     return rest;
   });

@@ -1,4 +1,4 @@
-import { isPlainObject } from '../contracts/reading/definition';
+import { isRecord } from '../json/is-record';
 import { readWrittenBody } from '../contracts/raw-call/written-body';
 import { idIfKnown, idOfAny, type Handles } from './handles';
 
@@ -82,7 +82,7 @@ export function valueOfBody(body: unknown, headers: unknown): unknown {
 /** A header that is no text is refused by the step. */
 const textsIn = (headers: unknown): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(isPlainObject(headers) ? headers : {}).filter(
+    Object.entries(isRecord(headers) ? headers : {}).filter(
       (header): header is [string, string] => typeof header[1] === 'string',
     ),
   );

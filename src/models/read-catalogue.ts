@@ -1,6 +1,7 @@
 import type { StepName } from '../contracts/step';
 import type { CatalogueTool, FixedFields } from './catalogue-for';
 import type { AnswerPlan } from './tool-plan';
+import { isRecord } from '../json/is-record';
 
 export interface ReadCatalogueInput {
   /** Only these of the agent's steps. If the run acts for no agent, these of all steps. */
@@ -19,9 +20,9 @@ export interface ModelActivities {
 
 /** Returns whether the value has the expected shape: authors of workflows write this input. */
 export function isReadCatalogueInput(value: unknown): value is ReadCatalogueInput {
-  if (typeof value !== 'object' || value === null) return false;
-  const { steps = [], fixed = {} } = value as Record<string, unknown>;
+  if (!isRecord(value)) return false;
+  const { steps = [], fixed = {} } = value;
   const isText = (one: unknown): boolean => typeof one === 'string';
-  const areTexts = typeof fixed === 'object' && fixed !== null && Object.values(fixed).every(isText);
+  const areTexts = isRecord(fixed) && Object.values(fixed).every(isText);
   return Array.isArray(steps) && steps.every(isText) && areTexts;
 }

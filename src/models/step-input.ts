@@ -1,7 +1,7 @@
 import { isObjectId } from '../contracts/board/fields/object-id';
 import { toolError } from '../contracts/tool-error';
 import { changeAt } from './at-path';
-import { isPlainObject } from '../contracts/reading/definition';
+import { isRecord } from '../json/is-record';
 import { idFor, type Handles } from './handles';
 import { withoutUnmeant } from './without-unmeant';
 import { bodyWithIds, pathWithIds, queryWithIds, valuesWithIds } from './raw-call-ids';
@@ -35,7 +35,7 @@ export function stepInput(
       changeAt(value, place.path, (found) => {
         if (place.within === 'body') return bodyWithIds(handles, found, own.headers);
         if (place.within === 'values') return valuesWithIds(handles, found);
-        if (place.within === 'query') return isPlainObject(found) ? queryWithIds(handles, found) : found;
+        if (place.within === 'query') return isRecord(found) ? queryWithIds(handles, found) : found;
         if (typeof found !== 'string') return found;
         return place.within === undefined ? idFor(handles, place.kind, found) : pathWithIds(handles, found);
       }),
@@ -62,6 +62,6 @@ function listsOwnBoard(input: Record<string, unknown>, own: Readonly<Record<stri
 
 function objectOf(given: unknown): Record<string, unknown> {
   if (given === undefined || given === null) return {};
-  if (typeof given === 'object' && !Array.isArray(given)) return given as Record<string, unknown>;
+  if (isRecord(given)) return given;
   throw toolError('InvalidInput', 'Give the arguments as one object with the fields of the schema.');
 }

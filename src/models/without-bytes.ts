@@ -1,11 +1,11 @@
-import { isPlainObject } from '../contracts/reading/definition';
+import { isRecord } from '../json/is-record';
 
 /**
  * Returns what a raw call answered without the bytes of files: a model can do nothing with them, and they cost it as much as a book. An attachment of a
  * message has a reference beside them, which other steps take.
  */
 export function withoutBytes(body: unknown): unknown {
-  const { base64, ...rest } = isPlainObject(body) ? body : {};
+  const { base64, ...rest } = isRecord(body) ? body : {};
   if (typeof base64 !== 'string' || typeof rest.contentType !== 'string') return withoutContentBytes(inBatch(body));
   // The reference is there where it could be given with the bytes (`offerAttachments`).
   return 'attachment' in rest ? rest : { ...rest, omitted };
@@ -16,9 +16,9 @@ export function withoutBytes(body: unknown): unknown {
  * may come so too, and stays.
  */
 function inBatch(body: unknown): unknown {
-  if (!isPlainObject(body) || !Array.isArray(body.responses)) return body;
+  if (!isRecord(body) || !Array.isArray(body.responses)) return body;
   const responses = body.responses.map((response: unknown) =>
-    isPlainObject(response) && isLongBase64(response) ? { ...response, body: { omitted } } : response,
+    isRecord(response) && isLongBase64(response) ? { ...response, body: { omitted } } : response,
   );
   return { ...body, responses };
 }
@@ -26,14 +26,14 @@ function inBatch(body: unknown): unknown {
 function isLongBase64({ headers, body }: Readonly<Record<string, unknown>>): boolean {
   if (typeof body !== 'string' || body.length <= 200) return false;
   const [, type] =
-    Object.entries(isPlainObject(headers) ? headers : {}).find(([name]) => /^content-type$/i.test(name)) ?? [];
+    Object.entries(isRecord(headers) ? headers : {}).find(([name]) => /^content-type$/i.test(name)) ?? [];
   return typeof type !== 'string' || !/json/i.test(type);
 }
 
 /** `contentBytes` is what Graph calls the bytes of an attachment, wherever one stands in an answer. */
 function withoutContentBytes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutContentBytes);
-  if (!isPlainObject(value)) return value;
+  if (!isRecord(value)) return value;
   const { contentBytes, ...rest } = value;
   if (typeof contentBytes === 'string') return 'attachment' in rest ? rest : { ...rest, contentBytesOmitted: omitted };
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withoutContentBytes(field)]));

@@ -7,7 +7,6 @@ import {
   assertShape,
   exactly,
   flag,
-  isRecord,
   listOf,
   object,
   optional,
@@ -17,6 +16,7 @@ import {
   type Shape,
 } from '../../workflows/service/shape';
 import { readBatch } from '../../workflows/service/trigger/read-batch';
+import { isRecord } from '../../src/json/is-record';
 
 test.each<[name: string, shape: Shape, takes: unknown[], refuses: unknown[]]>([
   ['text', text, ['a'], ['', 1, null, undefined, ['a']]],

@@ -1,5 +1,6 @@
 import type { Permission } from '../../src/contracts/permission';
-import { flag, instant, isRecord, keyOf, listOf, object, optional, positiveNumber, recordOf, text } from './shape';
+import { flag, instant, keyOf, listOf, object, optional, positiveNumber, recordOf, text } from './shape';
+import { isRecord } from '../../src/json/is-record';
 
 /** All permissions; if one is added to the type, the compiler requires it here. */
 const permissions: Readonly<Record<Permission, true>> = { approval: true, autopilot: true };

@@ -3,7 +3,7 @@ import type { ApprovalDecision, ApprovalRequest, Approver } from '../../src/cont
 import { defined } from '../../src/json/defined';
 import { bytesOf, inMegabytes, mostBytes } from '../../src/json/most-bytes';
 import { longestApproverName, longestReason } from '../../src/messages/approval';
-import { isRecord } from './shape';
+import { isRecord } from '../../src/json/is-record';
 
 /**
  * Reads a decision that our client sent or that somebody typed into Temporal Web UI. Synchronous, because an asynchronous update validator

@@ -1,4 +1,5 @@
 import { toolError } from '../../src/contracts/tool-error';
+import { isRecord } from '../../src/json/is-record';
 
 /**
  * The shape that an update's argument must have before a handler uses it. Anyone who reaches the namespace can send one, and a handler that
@@ -56,7 +57,3 @@ export const object =
   }): Shape<Fields> =>
   (value): value is Fields =>
     isRecord(value) && Object.entries<Shape>(fields).every(([name, shape]) => shape(value[name]));
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

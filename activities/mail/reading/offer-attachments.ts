@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { rawBodyLimit, type rawAnswerSchema } from '../../../src/contracts/raw-call/api-call';
 import { formatAttachmentReference } from '../../../src/contracts/attachment-reference';
-import { isPlainObject } from '../../../src/contracts/reading/definition';
+import { isRecord } from '../../../src/json/is-record';
 import { readWrittenBody } from '../../../src/contracts/raw-call/written-body';
 import { parseMailEndpoint } from '../../../src/providers/raw-call/endpoint-path';
 import type { RawRequest } from '../../../src/providers/raw-call/raw-exchange';
@@ -30,7 +30,7 @@ export async function offerAttachments(
   }
   const place = attachmentPlace(request.endpoint);
   const { body } = answer;
-  if (!isPlainObject(body)) return { ...answer, body: referring(body, place, account) };
+  if (!isRecord(body)) return { ...answer, body: referring(body, place, account) };
   if (place.isContents) {
     if (!isFileAnswer(body)) return answer;
     return { ...answer, body: { ...body, ...referenceTo(place.attachmentId, place, account) } };
@@ -46,7 +46,7 @@ export async function offerAttachments(
 /** @param all the bytes of every attachment were left out */
 function referring(value: unknown, place: AttachmentPlace, account: string, all = false): unknown {
   if (Array.isArray(value)) return value.map((item) => referring(item, place, account, all));
-  if (!isPlainObject(value)) return value;
+  if (!isRecord(value)) return value;
   const { contentBytes, ...rest } = value;
   if (typeof contentBytes === 'string' || (all && typeof value.id === 'string')) {
     const reference = referenceTo(value.id, place, account);
@@ -91,8 +91,8 @@ const notInBatch = {
 function inBatch(body: unknown, request: RawRequest, account: string): unknown {
   const written = readWrittenBody(request.body, request.headers);
   const sent = written.kind === 'json' ? written.value : undefined;
-  const requests = isPlainObject(sent) && Array.isArray(sent.requests) ? (sent.requests as Fields[]) : [];
-  if (!isPlainObject(body) || !Array.isArray(body.responses)) return body;
+  const requests = isRecord(sent) && Array.isArray(sent.requests) ? (sent.requests as Fields[]) : [];
+  if (!isRecord(body) || !Array.isArray(body.responses)) return body;
   const responses = (body.responses as Fields[]).map((response) => {
     const url = requests.find(({ id }) => String(id) === String(response.id))?.url;
     if (typeof url !== 'string') return response;

@@ -14,6 +14,7 @@ import { namedInCall, type Named } from './named-in-call';
 import { recipientsOfCall } from './recipients-of-call';
 import { reviewDraft } from './review-draft';
 import { assertNoDraft, factsOf, readReviewed } from './review-message';
+import { isRecord } from '../../../src/json/is-record';
 
 /** The most requests in one batch that Graph accepts. (https://learn.microsoft.com/graph/json-batching) */
 const mostRequests = 20;
@@ -126,4 +127,4 @@ function requestOf(written: unknown): MailApiCall {
 }
 
 const isTexts = (headers: unknown): headers is Record<string, string> =>
-  typeof headers === 'object' && headers !== null && Object.values(headers).every((value) => typeof value === 'string');
+  isRecord(headers) && Object.values(headers).every((value) => typeof value === 'string');

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { toolError } from '../../contracts/tool-error';
-import { isPlainObject } from '../../contracts/reading/definition';
+import { isRecord } from '../../json/is-record';
 import { printableJson } from '../output/printable-json';
 import { readJsonArgument } from '../input/read-json';
 import { terminalOf } from '../output/terminal';
@@ -45,6 +45,6 @@ export function addCallCommand(program: Command): void {
 
 function withAccount(input: unknown, account: string | undefined): unknown {
   if (account === undefined) return input;
-  if (isPlainObject(input)) return { ...input, account };
+  if (isRecord(input)) return { ...input, account };
   throw toolError('InvalidInput', 'The input of a step is a JSON object, such as {"limit": 5}.');
 }

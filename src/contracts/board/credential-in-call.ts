@@ -1,3 +1,5 @@
+import { isRecord } from '../../json/is-record';
+
 /** Names under which Trello accepts a credential. */
 const credentialName = /^(?:(?:api_?)?(?:key|token)|oauth_\w+)$/i;
 
@@ -26,6 +28,6 @@ export function credentialPlace({ endpoint, query, headers, body }: WrittenCall)
   const places = { query, headers, body };
   return (['query', 'headers', 'body'] as const).find((place) => {
     const fields = places[place];
-    return typeof fields === 'object' && fields !== null && Object.keys(fields).some(isCredentialName);
+    return isRecord(fields) && Object.keys(fields).some(isCredentialName);
   });
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { definitionOf, isPlainObject } from './definition';
+import { definitionOf } from './definition';
 import { emptiesField, isBlank } from './empty-value';
 import { meansNull } from './meant-value';
+import { isRecord } from '../../json/is-record';
 
 /** Optional fields in which an empty value, or `false`, has a meaning of its own. */
 export interface ToldByBlanks<Field extends string = string> {
@@ -38,8 +39,7 @@ interface Meant {
 export function readBlanks(schema: z.core.$ZodType, value: unknown): Meant {
   const blanks = inputsWithBlanks.get(schema);
   const definition = definitionOf(schema);
-  if (blanks === undefined || definition.type !== 'object' || !isPlainObject(value))
-    return { value, perhapsEmptied: [] };
+  if (blanks === undefined || definition.type !== 'object' || !isRecord(value)) return { value, perhapsEmptied: [] };
   const { toldByBlanks } = blanks;
   const isNotGiven = ([name, given]: [string, unknown]): boolean => {
     if (!isBlank(given) || !Object.hasOwn(definition.shape, name)) return false;

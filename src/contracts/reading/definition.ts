@@ -26,6 +26,3 @@ export function isNullable(schema: z.core.$ZodType): boolean {
 /** Returns the required fields of an object. */
 export const requiredFields = ({ shape }: z.core.$ZodObjectDef): string[] =>
   Object.keys(shape).filter((name) => shape[name]?._zod.optin === undefined);
-
-export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

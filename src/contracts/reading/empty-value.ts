@@ -1,4 +1,4 @@
-import { isPlainObject } from './definition';
+import { isRecord } from '../../json/is-record';
 
 export const isBlank = (value: unknown): boolean => value === null || value === '';
 
@@ -8,7 +8,7 @@ export const isEmptyValue = (value: unknown): boolean =>
 
 /** Returns whether a value empties the field of a thing that it is given for, as an address of empty parts does. */
 export const emptiesField = (value: unknown): boolean =>
-  isEmptyValue(value) || (isPlainObject(value) && Object.values(value).every(isBlank));
+  isEmptyValue(value) || (isRecord(value) && Object.values(value).every(isBlank));
 
 /** For whoever gives what would empty a field, beside empty values that say nothing. */
 export const unclearEmptyValue =

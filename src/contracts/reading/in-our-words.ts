@@ -3,8 +3,9 @@ import { cutText } from '../../text/cut-text';
 import { namesInShort } from '../../text/names-in-short';
 import { nearestName } from '../../text/nearest-name';
 import { joined, kindOf } from './kind-of';
-import { definitionOf, isPlainObject } from './definition';
+import { definitionOf } from './definition';
 import { nearestField } from './nearest-field';
+import { isRecord } from '../../json/is-record';
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -47,7 +48,7 @@ function unknownField(written: string, { inst, input }: Issue): string {
   const definition = inst instanceof z.core.$ZodType ? definitionOf(inst) : undefined;
   const shown = JSON.stringify(cutText(written, 80, ''));
   if (definition?.type !== 'object') return `There is no field ${shown}.`;
-  const given = new Set(isPlainObject(input) ? Object.keys(input) : []);
+  const given = new Set(isRecord(input) ? Object.keys(input) : []);
   const known = Object.keys(definition.shape);
   const meant = nearestField(
     written,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { definitionOf, isNullable, isPlainObject, requiredFields } from './definition';
+import { definitionOf, isNullable, requiredFields } from './definition';
+import { isRecord } from '../../json/is-record';
 
 /**
  * Returns a value as it was probably meant. If a schema takes a list, a single value becomes a list. If it takes an object with a single
@@ -13,7 +14,7 @@ export function meantValue(schema: z.core.$ZodType, value: unknown): unknown {
       return isNullable(schema) && typeof value === 'string' ? (numberIn(value) ?? value) : value;
     case 'record': {
       const { valueType } = definition;
-      return isPlainObject(value)
+      return isRecord(value)
         ? Object.fromEntries(
             Object.entries(value).map(([name, entry]) => [name, meansNull(valueType, entry) ? null : entry]),
           )
@@ -26,7 +27,7 @@ export function meantValue(schema: z.core.$ZodType, value: unknown): unknown {
     case 'object': {
       const [only, ...others] = requiredFields(definition);
       if (typeof value === 'string' && only !== undefined && others.length === 0) return { [only]: value };
-      if (!isPlainObject(value)) return value;
+      if (!isRecord(value)) return value;
       const fields = Object.entries(value).map(([name, field]) => {
         const known = Object.hasOwn(definition.shape, name) ? definition.shape[name] : undefined;
         return [name, known === undefined ? field : meantValue(known, field)] as const;
@@ -45,12 +46,12 @@ export function meantValue(schema: z.core.$ZodType, value: unknown): unknown {
  * of a text it writes the word, of an object one without fields. An empty text does not mean null: models write it for what they leave out.
  */
 export const meansNull = (schema: z.core.$ZodType, value: unknown): boolean =>
-  (value === 'null' || (isPlainObject(value) && Object.keys(value).length === 0)) && isNullable(schema);
+  (value === 'null' || (isRecord(value) && Object.keys(value).length === 0)) && isNullable(schema);
 
 function meansOne(element: z.core.$ZodType, value: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== '';
   const { type } = definitionOf(element);
-  return isPlainObject(value) && (type === 'object' || type === 'union');
+  return isRecord(value) && (type === 'object' || type === 'union');
 }
 
 /** Returns the text in the shape of the first option that accepts it. */

@@ -1,6 +1,6 @@
 import { defined } from '../../../src/json/defined';
 import type { WebhookBatch, WebhookHint } from '../../../src/messages/trigger';
-import { isRecord } from '../shape';
+import { isRecord } from '../../../src/json/is-record';
 
 /** Parses a signal's argument as a batch of ours, or returns undefined: plaintext and garbage reach an entity too. */
 export function readBatch(raw: unknown): WebhookBatch | undefined {
