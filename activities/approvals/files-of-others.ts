@@ -2,6 +2,7 @@ import { accountId, type AccountId } from '../../src/contracts/account';
 import type { ApprovalRequest } from '../../src/contracts/approval';
 import { parseAttachmentReference } from '../../src/contracts/attachment-reference';
 import type { Integration } from '../../src/contracts/integration';
+import { textsIn } from '../../src/text/texts-in';
 
 /**
  * Returns the accounts, other than the request's own, whose files an edit adds. Who only decides on a request may have what its account holds be
@@ -22,9 +23,4 @@ export function othersWithAddedFiles(
 function accountOfFile(text: string): AccountId[] {
   const reference = parseAttachmentReference(text);
   return reference === undefined ? [] : [accountId(reference.from === 'card' ? 'board' : 'mail', reference.account)];
-}
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

@@ -1,10 +1,11 @@
 import { cutText } from '../../src/text/cut-text';
+import { textsIn } from '../../src/text/texts-in';
 import type { Review, ReviewFact } from '../../src/contracts/review';
 import { canonicalHash } from '../../src/encryption/canonical-json';
 
 /** Returns the facts a grant is bound to: those that decide who gets what and are not in the input, which is bound by its own hash. */
 function binding(review: Review, input: unknown): ReviewFact[] {
-  const written = new Set(textsIn(input));
+  const written = writtenIn(input);
   return review.filter(({ binds = [] }) => binds.some((each) => !written.has(each.toLowerCase())));
 }
 
@@ -30,7 +31,7 @@ export function changedSince(bound: string | undefined, review: Review, input: u
 
 /** Returns the facts that decide who gets what and were neither shown, nor are written in the input, nor chosen by another text that is written there. */
 export function unseenFacts(shown: Review, review: Review, input: unknown): ReviewFact[] {
-  const written = new Set(textsIn(input));
+  const written = writtenIn(input);
   return binding(review, input).filter((fact) => {
     const seen = shown.find(({ name }) => name === fact.name);
     const { chosenBy } = fact;
@@ -44,8 +45,4 @@ export const factsInWords = (facts: readonly ReviewFact[]): string =>
 
 const hashOf = ({ binds = [] }: ReviewFact): string => canonicalHash(binds.map((each) => each.toLowerCase()).sort());
 
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value.toLowerCase()];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(textsIn);
-}
+const writtenIn = (input: unknown): Set<string> => new Set(textsIn(input).map((text) => text.toLowerCase()));
