@@ -40,7 +40,7 @@ const listedSchema = z.looseObject({
   renewedAt: z.string().exactOptional(),
   certificateEndsAt: z.string().exactOptional(),
   renewalProblem: z.object({ since: z.string(), reason: z.string() }).exactOptional(),
-}) satisfies z.ZodType<AccountOverview>;
+} satisfies Record<keyof AccountOverview, z.ZodType>) satisfies z.ZodType<AccountOverview>;
 
 /**
  * Returns the connected accounts, sorted by name, and the workflow ids of those sealed with a key this process lacks. Reads Temporal's visibility

@@ -1,6 +1,12 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { readAccounts } from '../../accounts/account-directory';
-import { accountPermissionTypes, accountStates, isOfferedAs, revocations } from '../../contracts/account';
+import {
+  accountPermissionTypes,
+  accountStates,
+  isOfferedAs,
+  revocations,
+  type AccountOverview,
+} from '../../contracts/account';
 import { integrations } from '../../contracts/integration';
 import { answers } from './answers';
 import { problem, problemOf } from './unreadable-in-listing';
@@ -35,7 +41,7 @@ const accountSchema = z
       .describe(
         'Its token cannot be renewed because of how our application is registered or configured: an operator has to act.',
       ),
-  })
+  } satisfies Record<keyof AccountOverview, z.ZodType>)
   .openapi('Account');
 
 const accountPath = z.object({ integration: z.enum(integrations), name: z.string() });
