@@ -5,6 +5,7 @@ import {
   accountNameSchema,
   accountPermissionTypes,
   accountStates,
+  integrationOf,
   nameOfAccount,
   type AccountId,
   type AccountOverview,
@@ -209,7 +210,7 @@ export const hasValidName = (account: AccountId): boolean =>
 
 /** Returns the error for a name that is no connected account of the integration. */
 export async function accountNotFound(client: Client, account: AccountId): Promise<Error> {
-  const [integration] = account.split('/') as [Integration];
+  const integration = integrationOf(account);
   const some = await someAccounts(client, integration);
   const { names, inWords, unread } = some;
   const choice =
