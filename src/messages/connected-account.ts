@@ -19,13 +19,8 @@ export interface ConnectedAccountState {
   reason?: string;
 }
 
-/** Answer of the query `credential`. */
-export interface SealedCredential {
-  overview: AccountOverview;
-  sealedCredential: string;
-  credentialVersion: number;
-  reason?: string;
-}
+/** Answer of the query `credential`: the state as it is now. */
+export type SealedCredential = ConnectedAccountState;
 
 /** Argument of the update `refresh`: refreshes only if the current credential is still the one that was refused or has expired. */
 export interface RefreshRequest {
