@@ -11,12 +11,9 @@ import { apiDescription, forEveryToken, forFreeTokens } from './api-description'
 import type { ApiEnvironment } from './api-environment';
 import { errorAnswer, refuse } from './error-answer';
 import { requireFreeToken, requireToken } from './require-token';
-import { limitBody } from '../http/limit-body';
+import { limitBody, mostRequestBytes } from '../http/limit-body';
 import { hasTooManyParts, tooManyParts } from '../http/too-many-parts';
 import { unlessHungUp } from '../http/unless-hung-up';
-
-/** The most bytes of one request: the longest possible message, with every character escaped. */
-const requestBytes = 4 * 1024 * 1024;
 
 /** The HTTP API for programs. Every route needs a bearer token, except `/openapi.json`, which describes the API from its validation schemas. */
 export function createApi({
@@ -57,9 +54,9 @@ export function createApi({
   app.use(requireJsonBody);
   app.use(
     limitBody({
-      maxSize: requestBytes,
+      maxSize: mostRequestBytes,
       onError: (context) =>
-        refuse(context, 413, 'InvalidInput', `A request has at most ${String(requestBytes)} bytes.`),
+        refuse(context, 413, 'InvalidInput', `A request has at most ${String(mostRequestBytes)} bytes.`),
     }),
   );
   app.use(requireFewParts);

@@ -7,11 +7,8 @@ import type { KeyRing } from '../../encryption/key-ring';
 import type { ConsoleEnvironment } from './console-environment';
 import { messagePage } from './message-page';
 import { isFormToken } from './session/session';
-import { limitBody } from '../http/limit-body';
+import { limitBody, mostRequestBytes } from '../http/limit-body';
 import { isOwnOrigin } from '../http/own-address';
-
-/** The most bytes of one form: the longest possible message body, with every character escaped. */
-const formBytes = 4 * 1024 * 1024;
 
 /** The most fields of one form. Our longest form, a step with lists of a thousand entries, has some thousands. */
 const mostFields = 10_000;
@@ -30,7 +27,7 @@ const tooMuch = (context: Context) =>
   messagePage(context, 413, { title: 'Too much text', text: 'Shorten it and send it again.' });
 
 /** Accepts a POST only if it is a form, from our origin, within the size limit. */
-export function guardForms(configuration: Pick<Configuration, 'publicUrl'>, maxSize = formBytes) {
+export function guardForms(configuration: Pick<Configuration, 'publicUrl'>, maxSize = mostRequestBytes) {
   const isOurs = (origin: string, context: Context): boolean => isOwnOrigin(configuration, context, origin);
   return onPost(every(requireFormType, csrf({ origin: isOurs }), limitBody({ maxSize, onError: tooMuch })));
 }

@@ -1,6 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
+/** The most bytes of one request in the API, in MCP and as a form: the longest possible message, with every character escaped. */
+export const mostRequestBytes = 4 * 1024 * 1024;
+
 export interface BodyLimit {
   /** In bytes. */
   readonly maxSize: number;

@@ -1,7 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-
-/** The most bytes to read of a body that no handler has read. If the body is longer, the connection is closed. */
-const mostBytes = 4 * 1024 * 1024;
+import { mostRequestBytes } from './limit-body';
 
 /**
  * Reads the rest of the request before the response is sent. If a refusal were sent while the body is still arriving, `@hono/node-server` would
@@ -17,7 +15,8 @@ export const readToTheEnd = createMiddleware(async (context, next) => {
   let length = 0;
   for await (const chunk of body) {
     length += chunk.length;
-    if (length <= mostBytes) continue;
+    // A body longer than any request may be is not read: the connection is closed.
+    if (length <= mostRequestBytes) continue;
     context.header('Connection', 'close');
     break;
   }

@@ -11,12 +11,9 @@ import { readRequest } from './read-request';
 import { requireCaller, type CallerEnvironment } from './require-caller';
 import { ListeningStreams, onlyListens } from './listening-streams';
 import { sameSite } from './same-site';
-import { limitBody } from '../http/limit-body';
+import { limitBody, mostRequestBytes } from '../http/limit-body';
 import { unlessHungUp } from '../http/unless-hung-up';
 import { IssuerUnreachable } from './access-token';
-
-/** The most bytes of one request, as in the HTTP API. */
-const requestBytes = 4 * 1024 * 1024;
 
 /** MCP over streamable HTTP: a caller with a token that is bound to an agent uses the tools of that agent. */
 export function createMcpRoutes({
@@ -73,8 +70,8 @@ export function createMcpRoutes({
 
 const requireLimits = () =>
   limitBody({
-    maxSize: requestBytes,
-    onError: (context) => context.json(failure(`A request has at most ${String(requestBytes)} bytes.`), 413),
+    maxSize: mostRequestBytes,
+    onError: (context) => context.json(failure(`A request has at most ${String(mostRequestBytes)} bytes.`), 413),
   });
 
 /** Returns a JSON-RPC error, also for a request that was not read. */
