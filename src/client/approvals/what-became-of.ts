@@ -26,34 +26,62 @@ export async function whatBecameOf(temporal: Client, id: string, requestedBy: un
   // A forged request may contain anything here.
   const asking = requestedBySchema.safeParse(requestedBy).data;
   if (asking === undefined) return undefined;
-  const { workflowId } = asking;
-  const run = await describeRun(temporal, workflowId, asking.runId);
-  const became = run === undefined ? undefined : await inRun(temporal, id, run);
-  if (became?.kind !== 'never begun') return became;
-  // A reset passes the request on to the run that goes on instead.
-  const last = await describeRun(temporal, workflowId);
-  return last === undefined || last.runId === asking.runId ? became : inRun(temporal, id, last);
+  const run = await describeRun(temporal, asking.workflowId, asking.runId);
+  return run === undefined ? undefined : inRun(temporal, id, run, await readApprovedSteps(temporal, run));
 }
 
 type Run = NonNullable<Awaited<ReturnType<typeof describeRun>>>;
 
-async function inRun(temporal: Client, id: string, { workflowId, runId, status }: Run): Promise<Became | undefined> {
+/** The steps of a run that took an approval. */
+interface ApprovedSteps {
+  /** By the id of the approval. */
+  readonly steps: ReadonlyMap<string, Happening>;
+  /** Whether these are all of them. */
+  readonly areAll: boolean;
+  /** The ids of the children that the run began; each request for approval is one. */
+  readonly children: ReadonlySet<string>;
+}
+
+async function inRun(temporal: Client, id: string, run: Run, approved: ApprovedSteps): Promise<Became | undefined> {
+  const step = approved.steps.get(id);
+  if (step === undefined && !approved.areAll) return undefined;
+  if (step !== undefined && step.state !== 'running') return endOf(temporal, run.workflowId, step);
+  if (run.status.name === 'RUNNING') return { kind: step === undefined ? 'not begun' : 'under way' };
+  // The history of a run that is over does not say how the step ended that ran then.
+  return (
+    (await inRunThatGoesOn(temporal, id, run)) ??
+    (step === undefined ? { kind: 'never begun' } : { kind: 'unknown', ...unknownEnd })
+  );
+}
+
+/** A reset passes the request on to the run that goes on instead. Another run of the same workflow id has not asked: it was begun again, or continued as new. */
+async function inRunThatGoesOn(temporal: Client, id: string, { workflowId, runId, raw }: Run) {
+  const resetTo = raw.workflowExtendedInfo?.resetRunId ?? '';
+  const next = await describeRun(temporal, workflowId, resetTo === '' ? undefined : resetTo);
+  if (next === undefined || next.runId === runId) return undefined;
+  const approved = await readApprovedSteps(temporal, next);
+  return approved.children.has(id) ? inRun(temporal, id, next, approved) : undefined;
+}
+
+async function readApprovedSteps(temporal: Client, { workflowId, runId }: Run): Promise<ApprovedSteps> {
   const { events, isWhole } = await readHistory(temporal, { workflowId, runId });
-  let isKnown = isWhole;
-  for (const happening of happeningsIn(events).happenings) {
+  const { happenings } = happeningsIn(events);
+  const steps = new Map<string, Happening>();
+  let areAll = isWhole;
+  for (const happening of happenings) {
     // A step that nobody has approved takes its input alone.
     const grant = contractOf(happening.name) === undefined ? undefined : happening.input?.payloads?.[1];
     if (grant === undefined) continue;
     const granted = (await decoded(temporal, workflowId, grant)) as { approvalId?: unknown } | null | undefined;
-    if (granted?.approvalId === id) return endOf(temporal, workflowId, happening);
-    if (granted === undefined) isKnown = false;
+    if (granted === undefined) areAll = false;
+    const id = granted?.approvalId;
+    if (typeof id === 'string' && !steps.has(id)) steps.set(id, happening);
   }
-  if (!isKnown) return undefined;
-  return { kind: status.name === 'RUNNING' ? 'not begun' : 'never begun' };
+  const children = happenings.filter(({ kind }) => kind === 'child').map((child) => child.id);
+  return { steps, areAll, children: new Set(children) };
 }
 
 async function endOf(temporal: Client, workflowId: string, { state, failure }: Happening): Promise<Became> {
-  if (state === 'running') return { kind: 'under way' };
   if (state === 'done') return { kind: 'done' };
   if (state === 'canceled') return { kind: 'unknown', type: 'Canceled', message: perhapsCarriedOut };
   const { type, message = '' } = (await failureIn(temporal, workflowId, failure, true)) ?? unknownEnd;

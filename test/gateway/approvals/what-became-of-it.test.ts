@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { whatBecameOf } from '../../../src/client/approvals/what-became-of';
 import { createSessionCookie } from '../../../src/gateway/console/session/session';
+import { EventType, resetTo, type Event } from '../../guarantees/resets/reset-run';
 import { eventually } from '../../support/eventually';
 import { agentTaskQueue } from '../../support/world';
 import { createApprovalWorld, message, type ApprovalWorld } from '../worlds/approval-world';
@@ -115,6 +116,15 @@ describe('what was approved for a run', () => {
     return { id, path: `/${id.replace('approval', 'approvals')}`, ended: () => handle.result() };
   }
 
+  /** The place before a step that was asked for: a reset to it goes on with what a person decides, or decided. */
+  const isBeforeStep = ({ eventType }: Event) =>
+    eventType === EventType.EVENT_TYPE_CHILD_WORKFLOW_EXECUTION_COMPLETED ||
+    eventType === EventType.EVENT_TYPE_CHILD_WORKFLOW_EXECUTION_STARTED;
+
+  /** Begins another run of the same workflow id, which asks nothing. */
+  const beginAgain = (workflowId: string) =>
+    world.client.temporal.workflow.start('asking', { workflowId, taskQueue: 'nobody', args: [] });
+
   const mail = (subject: string) => ['mail', 'sendEmail', { to: ['lena@northwind.example'], subject, body: 'Hi' }];
 
   /** What the list of decided requests says of one. */
@@ -184,6 +194,60 @@ describe('what was approved for a run', () => {
     await eventually('the list says so', async () =>
       (await listed(path)).includes('<span class="badge bad">outcome unknown</span> OutcomeUnknown: '),
     );
+  });
+
+  /** Leads to what became of a mail whose step is asked again and again, as its provider is away. */
+  async function tryToSend(): Promise<{ id: string; path: string; asking: { workflowId: string; runId: string } }> {
+    const { id, path } = await askByRun(mail('Tried'));
+    const { requestedBy: asking } = (await world.client.approvals.get(id)).request;
+    const fault = { kind: 'status', status: 503 } as const;
+    world.sandbox.faults.add({ match: { method: 'POST', path: '/v1.0/me/messages' }, fault, times: 1000 });
+    await world.client.approvals.decide(id, 'Ada', { decision: 'approve' });
+    const became = () => whatBecameOf(world.client.temporal, id, asking);
+    await eventually('it is under way', async () => (await became())?.kind === 'under way');
+    return { id, path, asking };
+  }
+
+  test('has an unknown outcome where its run was terminated while the step ran', async () => {
+    const { path, asking } = await tryToSend();
+    await world.client.temporal.workflow.getHandle(asking.workflowId).terminate();
+    await eventually('its page says so', async () =>
+      (await world.ada.get(path)).text.includes('The call ended with <strong>OutcomeUnknown</strong>'),
+    );
+    expect((await world.ada.get(path)).text).not.toContain('data-live');
+    await eventually('the list says so', async () => (await listed(path)).includes('outcome unknown'));
+    world.sandbox.faults.clear();
+  });
+
+  test('is under way in the run that goes on where the one that asked was reset', async () => {
+    const { id, asking } = await tryToSend();
+    await resetTo(world, asking.workflowId, isBeforeStep);
+    await eventually(
+      'the other run takes it up',
+      async () => (await whatBecameOf(world.client.temporal, id, asking))?.kind === 'under way',
+    );
+    world.sandbox.faults.clear();
+  });
+
+  test('is told by the run that went on, also where another of its id runs now', async () => {
+    const { id } = await askByRun(mail('Reset'));
+    const { requestedBy: asking } = (await world.client.approvals.get(id)).request;
+    await resetTo(world, asking.workflowId, isBeforeStep);
+    const became = () => whatBecameOf(world.client.temporal, id, asking);
+    expect(await became()).toEqual({ kind: 'not begun' });
+    await world.client.approvals.decide(id, 'Ada', { decision: 'approve' });
+    await world.client.temporal.workflow.getHandle(asking.workflowId).result();
+    expect(await became()).toEqual({ kind: 'done' });
+    await beginAgain(asking.workflowId);
+    expect(await became()).toEqual({ kind: 'done' });
+  });
+
+  test('was never begun where its run ended before and another of the same id goes on', async () => {
+    const { id } = await askByRun(mail('Left'));
+    const { requestedBy: asking } = (await world.client.approvals.get(id)).request;
+    await world.client.temporal.workflow.getHandle(asking.workflowId).terminate();
+    await beginAgain(asking.workflowId);
+    expect(await whatBecameOf(world.client.temporal, id, asking)).toEqual({ kind: 'never begun' });
   });
 
   test('is said never to have been done where its run ended before', async () => {
