@@ -12,7 +12,7 @@ test('an event that cannot be read is known by its id until it is read after all
   const state = memory();
   noteReadAfterAll(state, 'a');
   expect([isUnread(state, 'a'), state.unread]).toEqual([false, []]);
-  noteUnread(state, [unread('a'), unread('b')]);
+  noteUnread(state, { reports: [], unread: [unread('a'), unread('b')] });
   expect([isUnread(state, 'a'), isUnread(state, 'c')]).toEqual([true, false]);
   noteReadAfterAll(state, 'a');
   expect(state.unread?.map(({ eventId }) => eventId)).toEqual(['b']);
@@ -20,10 +20,10 @@ test('an event that cannot be read is known by its id until it is read after all
 
 test('an event is logged once, when it is set aside', () => {
   const state = memory();
-  noteUnread(state, [unread('a'), unread('b', true)]);
+  noteUnread(state, { reports: [], unread: [unread('a'), unread('b', true)] });
   expect(state.counts.failed).toBe(1);
-  noteUnread(state, [unread('a', true), unread('b', true)]);
-  noteUnread(state, [unread('a', true), unread('b', true)]);
+  noteUnread(state, { reports: [], unread: [unread('a', true), unread('b', true)] });
+  noteUnread(state, { reports: [], unread: [unread('a', true), unread('b', true)] });
   expect(state.counts.failed).toBe(2);
   expect(state.recent.map(({ eventId }) => eventId)).toEqual(['b', 'a']);
 });
@@ -32,7 +32,7 @@ test('of what is announced a hundred wait at most; those that are set aside take
   const state = memory();
   expect(noteNewlyUnread(state, [unread('known')])).toBe(true);
   expect(noteNewlyUnread(state, [unread('known')])).toBe(false);
-  noteUnread(state, [unread('known'), unread('aside', true)]);
+  noteUnread(state, { reports: [], unread: [unread('known'), unread('aside', true)] });
   const many = Array.from({ length: 110 }, (_, index) => unread(`new ${index}`));
   expect(noteNewlyUnread(state, many)).toBe(true);
   expect(state.unread).toHaveLength(101);

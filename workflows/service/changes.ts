@@ -103,6 +103,8 @@ export const eachFormerWebhookKept = 'each former webhook is kept';
 export const nothingReadInPause = 'nothing is read in a pause';
 /** Before this change, a pause waited for starts that were being tried again, which may last for ever, and listings showed it only then. */
 export const pauseStopsStarts = 'a pause stops starts';
+/** Before this change, an event that was read at last was no longer listed as unread when a pause stopped its start: it was lost. */
+export const readStayListed = 'what was read stays listed until it is noted';
 /** Before this change, announced events that waited through a pause of more than a day counted as old if there were over two hundred. */
 export const waitedEventsAreNew = 'what has waited is news';
 /** Before this change, listings showed the same of a trigger throughout a run. */

@@ -11,7 +11,8 @@ import { noteDelivered, noteLate, noteSkipped, noteStarted } from './event-log';
 import { announcedFirst, newEvents } from './new-events';
 import { wasRenamed, whyPerhapsDelivered } from './second-keys';
 import * as activities from './trigger-activities';
-import { startableSince } from './watermark';
+import { noteReadAfterAll } from './unread-events';
+import { isNew, startableSince } from './watermark';
 
 /** What webhooks announced, and what its reading has to know. */
 type Announced = Pick<ResolveInput, 'definition' | 'hints' | 'watchedSince' | 'resetRun' | 'resetAt'>;
@@ -84,7 +85,12 @@ export class Deliveries {
     }
   }
 
-  /** @returns false when the trigger was paused, removed or configured meanwhile: not all was delivered, so the position must not advance */
+  /**
+   * Delivers what is new. An event whose outcome is noted waits no longer to be read.
+   *
+   * @param waitedIds those of events that could not be read so far
+   * @returns false when the trigger was paused, removed or configured meanwhile: not all was delivered, so the position must not advance
+   */
   async deliver(reports: EventReport[], heard: HeardOf, waitedIds?: ReadonlySet<string>): Promise<boolean> {
     const [first, second] = announcedFirst(reports);
     if (second !== undefined && patched(announcedBeforeFound)) {
@@ -107,6 +113,10 @@ export class Deliveries {
         else noteLate(this.state, report, whyLeft);
       }
     }
+    const noLongerWaits = (eventId: string): void => {
+      if (waitedIds?.has(eventId) === true) noteReadAfterAll(this.state, eventId);
+    };
+    for (const { eventId } of reports) if (events.every((event) => event.eventId !== eventId)) noLongerWaits(eventId);
     if (events.length === 0) return true;
     const { definition } = this.state;
     const outcomes = await this.dispatch({ ...configurationOf(this.state), events });
@@ -115,7 +125,9 @@ export class Deliveries {
       // A failure under the old configuration does not count: the event is handled again under the new one.
       if (outcome.kind === 'failed' && this.state.definition !== definition) continue;
       const report = news.find(({ eventId }) => eventId === outcome.eventId);
-      if (report === undefined) continue;
+      // A person may have replayed it meanwhile, so that it is noted.
+      if (report === undefined || !isNew(this.state, report, true)) continue;
+      noLongerWaits(report.eventId);
       noteDelivered(this.state, report, outcome);
       this.count(outcome.kind, report, heard, definition);
     }

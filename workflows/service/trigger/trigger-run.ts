@@ -112,7 +112,7 @@ export class TriggerRun {
     this.pullLoop.stopAndPullAgain();
   }
 
-  /** Once this answers, nothing more starts: it waits for a dispatch under way. */
+  /** Once this answers, nothing more starts: it stops the starts under way, and waits until they have ended. */
   async remove(): Promise<void> {
     this.state.status = 'removed';
     this.state.inbox = [];
@@ -199,7 +199,7 @@ export class TriggerRun {
     const byPull = this.pullLoop.heardOf(outcome);
     // A pull finds later what could not be read when it was announced.
     const heard: HeardOf = (eventId) => (waitedIds.has(eventId) ? 'look' : byPull);
-    const setAside = outcome.unread === undefined ? [] : noteUnread(this.state, outcome.unread);
+    const setAside = noteUnread(this.state, outcome);
     for (const { eventId, since } of setAside)
       countEvent(this.state, { type: definition.type, outcome: 'set aside', at: since, heard: heard(eventId) });
     this.deliveries.recordStarted(outcome.started, { definition, heard });

@@ -1,18 +1,33 @@
+import { patched } from '@temporalio/workflow';
+import type { PullOutcome } from '../../../src/messages/trigger-activities';
+import { readStayListed } from '../changes';
 import { mostUnread, type TriggerState, type UnreadEvent, type WebhookHint } from '../../../src/messages/trigger';
 import { noteSetAside } from './event-log';
 
 export const isUnread = (state: TriggerState, eventId: string): boolean =>
   state.unread?.some((event) => event.eventId === eventId) === true;
 
-/** Stores a pull's list of unread events, and logs those newly set aside. @returns the events newly set aside */
-export function noteUnread(state: TriggerState, unread: UnreadEvent[]): UnreadEvent[] {
+/**
+ * Stores a pull's list of unread events, and logs those newly set aside. The pull's position may be past those that it has read by now, so they stay
+ * listed until their outcome is noted, which a pause may prevent.
+ *
+ * @returns the events newly set aside
+ */
+export function noteUnread(
+  state: TriggerState,
+  { unread, reports }: Pick<PullOutcome, 'unread' | 'reports'>,
+): UnreadEvent[] {
+  if (unread === undefined) return [];
   const known = state.unread ?? [];
   const setAside = unread.filter((event) => {
     const before = known.find(({ eventId }) => eventId === event.eventId);
     return event.isSetAside === true && before?.isSetAside !== true;
   });
   for (const event of setAside) noteSetAside(state, event);
-  state.unread = unread;
+  const isListed = (eventId: string): boolean => unread.some((event) => event.eventId === eventId);
+  const isRead = (eventId: string): boolean => reports.some((report) => report.eventId === eventId);
+  const read = known.filter(({ eventId }) => isRead(eventId) && !isListed(eventId));
+  state.unread = read.length > 0 && patched(readStayListed) ? [...unread, ...read] : unread;
   return setAside;
 }
 
