@@ -50,16 +50,12 @@ describe('an event that had to wait until it could be read', () => {
   });
 
   test('is read again where its start failed as the trigger was set up before, unless another source is watched now', async () => {
-    for (const [config, left] of [
-      [{ filter: 'lunch' }, [waiting]],
-      [{ mailbox: 'other@northwind.example' }, undefined],
+    for (const { config, left } of [
+      { config: { filter: 'lunch' }, left: [waiting] },
+      { config: { mailbox: 'other@northwind.example' }, left: undefined },
     ]) {
       const run = await starting();
-      await run.update(configureUpdate, {
-        definition: { ...definition, config: { ...config } },
-        target,
-        seal: 'signed',
-      });
+      await run.update(configureUpdate, { definition: { ...definition, config }, target, seal: 'signed' });
       await run.answer(dispatch, { outcomes: [{ eventId: 'waited', kind: 'failed', problem: 'Refused.' }] });
       expect(await unread(run)).toEqual(left);
     }
