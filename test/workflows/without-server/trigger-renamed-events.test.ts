@@ -69,6 +69,21 @@ describe('an event that the provider has given another id', () => {
     });
   });
 
+  test.each([
+    ['another that may have', renamed('second', 'unknown')],
+    ['a mail that is passed over', given.skipped('second', { secondKey: 'unknown' })],
+  ])(
+    'starts the agent of a trigger of an earlier version where it happened since that saw %s',
+    async (_what, first) => {
+      const run = await begun({ counts: { delivered: 7, skipped: 0, failed: 0 } });
+      await found(run, { reports: [first] });
+      expect(run.underWay()).toBe(given.pull);
+      await run.pass(24 * hour);
+      await found(run, { reports: [renamed('third', 'since', { at: after(24 * hour - minute) })] });
+      expect(run.asked(given.dispatch).args).toMatchObject([{ events: [{ eventId: 'third' }] }]);
+    },
+  );
+
   test('is told as late of the time before a reset, since which nobody knows what was delivered', async () => {
     const run = await begun();
     const resetAt = after(-30_000);

@@ -9,7 +9,7 @@ import type { EventOutcome } from '../../../src/telemetry/trigger-metrics';
 import { countEvent, type HeardOf } from './count-event';
 import { noteDelivered, noteLate, noteSkipped, noteStarted } from './event-log';
 import { announcedFirst, newEvents } from './new-events';
-import { wasRenamed, whyPerhapsDelivered } from './second-keys';
+import { beginRemembering, wasRenamed, whyPerhapsDelivered } from './second-keys';
 import * as activities from './trigger-activities';
 import { noteReadAfterAll } from './unread-events';
 import { isNew, startableSince } from './watermark';
@@ -101,6 +101,7 @@ export class Deliveries {
     }
     if (this.state.status !== 'active') return false;
     const news = newEvents(this.state, reports, waitedIds);
+    beginRemembering(this.state, reports);
     const events: DispatchInput['events'] = [];
     for (const report of news) {
       const { eventId, label, at, outcome, perhapsDelivered } = report;

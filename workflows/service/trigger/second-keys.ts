@@ -10,6 +10,14 @@ const keptMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
 type Renamed = Pick<EventReport, 'at' | 'secondKey' | 'perhapsRenamed'>;
 
+/**
+ * Has a trigger of an earlier version remember from the first event on that tells a second key: no activity of that version told any. Needs no `patched`:
+ * it changes the state alone.
+ */
+export function beginRemembering(state: TriggerState, reports: readonly Renamed[]): void {
+  if (reports.some(({ secondKey }) => secondKey !== undefined)) state.secondKeys = secondKeysOf(state);
+}
+
 /** Remembers an event that is delivered, to know it under another id too. */
 export function rememberSecondKey(state: TriggerState, { secondKey, at }: Renamed): void {
   if (secondKey === undefined) return;
@@ -45,7 +53,7 @@ export function forgetSecondKeys(state: TriggerState, until: string): void {
   state.secondKeys = { since: Date.parse(since) < Date.parse(until) ? until : since, known };
 }
 
-/** A trigger that has delivered nothing knows all that it has delivered; one of an earlier version begins to remember now. */
+/** A trigger that has delivered nothing knows all that it has delivered; one that has delivered none that tells a second key begins to remember now. */
 function secondKeysOf({
   secondKeys,
   counts,
