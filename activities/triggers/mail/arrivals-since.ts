@@ -125,7 +125,8 @@ async function followFolders(
   while (wanted.length > 0 && !more) {
     const group = wanted.splice(0, atOnce);
     const rounds = group.map((id) => deltaRound(mailbox, id, state.folders[id], { since, start, surfacing }));
-    for (const [index, round] of (await Promise.allSettled(rounds)).entries()) {
+    const answers = await Promise.allSettled(rounds);
+    for (const [index, round] of answers.entries()) {
       const id = group[index] ?? '';
       if (round.status === 'rejected') {
         passOver(id, round.reason);
@@ -141,6 +142,8 @@ async function followFolders(
       state.folders[id] = round.value.position;
       if (round.value.more) more = true;
     }
+    // So many failures in a row as there are folders would count as the failure of everything: the listing would not be sent either.
+    if (answers.every((round) => round.status === 'rejected' && isUnavailable(round.reason))) return { followed, more };
     if (wanted.length > 0 && state.waiting.length + arrived.length >= enoughWaiting) more = true;
   }
   // Folders that were not requested this time are requested next time. They need no listing.

@@ -180,6 +180,24 @@ describe('a folder whose changes are too much for the provider', () => {
     expect((await looks.look([first, sick, last], { cursor: found.cursor })).told).toContain(next);
   });
 
+  test.each([503, 504])(
+    '(%d), as are those of all, is asked for no more than two others: the listing tells all',
+    async (status) => {
+      const folders = Array.from({ length: 14 }, (_, number) => looks.folder(`Slow ${status} ${number}`));
+      const { cursor } = await looks.look(folders);
+      for (const folder of folders) failing(folder, status);
+      const mails = folders.map((folder) => looks.arrive(folder));
+      looks.sandbox.requests.clear();
+      const found = await looks.look(folders, { cursor });
+      expect(found.told.sort()).toEqual(mails.sort());
+      // Ten failures in a row, as slow as the provider is then, would keep every other request of the mailbox from being sent.
+      expect(looks.sandbox.requests.list({ path: /messages\/delta/ })).toHaveLength(3);
+      looks.sandbox.faults.clear();
+      const next = folders.map((folder) => looks.arrive(folder));
+      expect((await looks.look(folders, { cursor: found.cursor })).told).toEqual(expect.arrayContaining(next));
+    },
+  );
+
   test('is followed as before once the provider answers', async () => {
     const folder = looks.folder('Well again');
     const { cursor } = await looks.look([folder]);
