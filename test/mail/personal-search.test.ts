@@ -1,3 +1,7 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { createActivities } from '../../activities';
+import { createDependencies } from '../../activities/dependencies';
+import { findEmail } from '../../src/contracts/mail/find-email';
 import { defined } from '../../src/json/defined';
 import { createMailWorld, type MailWorld } from './mail-world';
 
@@ -79,6 +83,30 @@ test('what a search of a personal account does find is answered without looking 
   world.sandbox.requests.clear();
   expect((await find({ query: 'friday oven' })).messages).toMatchObject([{ subject: 'Invoice 1234 for the oven' }]);
   expect(listings()).toEqual([]);
+});
+
+test('a search of a personal account for words alone that finds nothing looks through no listing', async () => {
+  world.sandbox.requests.clear();
+  expect(await find({ query: 'turnip' })).toEqual({ messages: [], hasMore: false });
+  expect(listings()).toEqual([]);
+});
+
+test('a listing is looked through for as long as half of an attempt lasts, and goes on with the page after', async () => {
+  const steps = createActivities(createDependencies(world)).steps as Record<string, (input: object) => unknown>;
+  const times = { scheduledTimestampMs: Date.now(), currentAttemptScheduledTimestampMs: Date.now() };
+  const limits = { startToCloseTimeoutMs: 4_000, scheduleToCloseTimeoutMs: 0 };
+  const attempt = new MockActivityEnvironment({ ...times, ...limits }, { client: world.client.temporal });
+  const match = { provider: 'graph', method: 'GET', path: /\/messages$/ } as const;
+  world.sandbox.faults.add({ match, fault: { kind: 'delay', milliseconds: 1_600 } });
+  world.sandbox.requests.clear();
+  const criteria = { account: 'cleo', body: 'friday full' };
+  const answer = findEmail.output.parse(
+    await attempt.run(async (input: object) => steps['mail.findEmail']?.(input), criteria),
+  );
+  expect([listings().length, answer.messages, answer.hasMore]).toEqual([1, [], true]);
+  expect(listings()[0]?.query.$top).toBe('50');
+  const { messages } = await find({ body: 'friday full', ...defined({ page: answer.nextPage }) });
+  expect(messages).toMatchObject([{ subject: 'Invoice 1234 for the oven' }]);
 });
 
 test('a search of a work account that finds nothing, or is refused for the moment, looks through no listing', async () => {

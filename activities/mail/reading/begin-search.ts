@@ -5,15 +5,16 @@ import type { RequestPath } from '../../../src/providers/request-path';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
 import { isPersonalMailbox } from '../../mailbox/personal-mailbox';
 import { readPage, type ReadPage } from './message-pages';
+import { searchesFields } from './message-query';
 import type { SearchPlace } from './search-place';
 import { usesWords } from './search-words';
 
 type Criteria = z.output<typeof findEmail.input>;
 
 /**
- * Reads the first page. In personal accounts a search for words in one field finds nothing though there are some, or is refused with 503 for good
- * (https://github.com/littlebearapps/outlook-assistant/issues/35, 98, 217): the words are then looked for in the listing of the mailbox. Nobody is
- * asked whose account it is while a search finds something.
+ * Reads the first page. In personal accounts a search with a term for one field finds nothing though there is something, or any is refused with 503 for
+ * good (https://github.com/littlebearapps/outlook-assistant/issues/35, 98, 217): the words are then looked for in the listing of the mailbox, which
+ * takes long. So where words alone find nothing, there is nothing; and nobody is asked whose account it is while a search finds something.
  */
 export async function beginReading(
   place: SearchPlace,
@@ -26,7 +27,8 @@ export async function beginReading(
     if (!isUnable) throw error;
     return undefined;
   });
-  if (first !== undefined && (first.unread.length > 0 || !(await cannotSearch(criteria, context)))) return first;
+  const isTrue = first !== undefined && (first.unread.length > 0 || !searchesFields(criteria));
+  if (first !== undefined && (isTrue || !(await cannotSearch(criteria, context)))) return first;
   return readPage({ ...place, isListed: true }, start, criteria, context);
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { findEmail } from '../../../src/contracts/mail/find-email';
 import { toolError } from '../../../src/contracts/tool-error';
@@ -26,7 +27,10 @@ const placeSchema = z.union([messagePlaceSchema, searchPlaceSchema]);
 /** The most pages read for one answer if the provider cannot check every criterion itself. */
 const mostPages = 10;
 
-/** Reads on from the page before until as many messages meet all criteria as are asked for. */
+/**
+ * Reads on from the page before until as many messages meet all criteria as are asked for, or half of the attempt's time is gone: an attempt that is
+ * cut off has found nothing, and the next one begins where it did.
+ */
 export async function findMessages(criteria: Criteria, context: MailboxStepContext): Promise<FoundMessages> {
   const { folder, limit, page, mailbox } = criteria;
   const asked = markOf(criteria);
@@ -41,15 +45,28 @@ export async function findMessages(criteria: Criteria, context: MailboxStepConte
   const found: GraphMessage[] = [];
   for (let pages = 1; ; pages += 1) {
     const { unread, accepts, placeAfter, next, stuckAt } = read;
-    const accepted = unread.filter(accepts);
+    const accepted = await acceptedOf(unread, accepts);
     const firstTooMany = accepted[limit - found.length];
     found.push(...accepted.slice(0, limit - found.length));
     if (firstTooMany !== undefined)
       return { found, nextPage: sealed(placeAfter(unread.slice(0, unread.indexOf(firstTooMany)))) };
     if (next === undefined) return { found, ...(stuckAt !== undefined && { notSearched: beyond(stuckAt) }) };
-    if (found.length === limit || pages === mostPages) return { found, nextPage: sealed(next) };
+    if (found.length === limit || pages === mostPages || context.isLate()) return { found, nextPage: sealed(next) };
     read = await readPage(next, start, criteria, context);
   }
+}
+
+/** Looks at one message at a time: to look for words in a long text takes the processor for long enough to keep others waiting. */
+async function acceptedOf(
+  messages: readonly GraphMessage[],
+  accepts: (message: GraphMessage) => boolean,
+): Promise<GraphMessage[]> {
+  const accepted: GraphMessage[] = [];
+  for (const message of messages) {
+    if (accepts(message)) accepted.push(message);
+    await othersTurn();
+  }
+  return accepted;
 }
 
 /** Returns a mark of what is looked for, whatever the answer shows of it. */

@@ -30,6 +30,8 @@ export interface MessageQuery {
 
 /** Messages on a page of which many may not be answered. Their texts are not read with it. */
 const sparsePage = 100;
+/** The same where the texts are read, to look for words in them. */
+const textsPage = 50;
 
 interface Way {
   /** The time, in epoch milliseconds, until which a search looks that goes on where another one ended. */
@@ -65,13 +67,13 @@ function listQuery(criteria: Criteria, readBefore: number): MessageQuery {
   const filtered = { ...criteria, from: from !== undefined && isWholeAddress(from) ? from : undefined };
   // Words that may stand in the text are looked for there.
   const readsText = query !== undefined || body !== undefined;
-  const rare = readsText ? { ...plain({ ...criteria, bodyLength: 1 }), $top: sparsePage } : sparse(criteria);
+  const rare = readsText ? { ...plain({ ...criteria, bodyLength: 1 }), $top: textsPage } : sparse(criteria);
   const { $select, $top } = usesWords(criteria) ? rare : plain(criteria);
   return {
     queries: [
       { $select, $top: $top + readBefore, $expand: showingAnyAttachment, $filter: filterOf(filtered), $orderby },
       conversationId === undefined
-        ? { ...rare, $top: sparsePage + readBefore, $filter: filterOf({ after, before }), $orderby }
+        ? { ...rare, $top: rare.$top + readBefore, $filter: filterOf({ after, before }), $orderby }
         : { ...rare, $filter: `conversationId eq ${filterText(conversationId)}` },
     ],
     isSearch: false,
@@ -88,9 +90,20 @@ const leavesMuch = ({ conversationId, unread, label, flag }: Criteria): boolean 
 
 /** Writes KQL. Each value is in quotation marks and contains none, so that it cannot add properties or operators of its own. */
 function searchOf(criteria: Criteria, sentUntil: number | undefined): string {
-  const { query, from, to, cc, subject, body, hasAttachments, importance, after, before } = criteria;
-  const parts = [
-    ...wordsOf(query).map(quoted),
+  const terms = [
+    ...wordsOf(criteria.query).map(quoted),
+    ...fieldTerms(criteria),
+    ...(sentUntil === undefined ? [] : [`sent<=${searchDay(sentUntil, 1)}`]),
+  ];
+  return `"${terms.join(' AND ').replaceAll('"', '\\"')}"`;
+}
+
+/** Whether a search has terms for one field, besides words that may stand anywhere. */
+export const searchesFields = (criteria: Criteria): boolean => fieldTerms(criteria).length > 0;
+
+function fieldTerms(criteria: Criteria): string[] {
+  const { from, to, cc, subject, body, hasAttachments, importance, after, before } = criteria;
+  return [
     ...wordsOf(subject).map((word) => `subject:${quoted(word)}`),
     ...wordsOf(body).map((word) => `body:${quoted(word)}`),
     ...Object.entries({ from, to, cc }).flatMap(([property, person]) =>
@@ -100,9 +113,7 @@ function searchOf(criteria: Criteria, sentUntil: number | undefined): string {
     ...(importance === undefined ? [] : [`importance:${importance === 'normal' ? 'medium' : importance}`]),
     ...(after === undefined ? [] : [`received>=${searchDay(Date.parse(after), -1)}`]),
     ...(before === undefined ? [] : [`received<=${searchDay(Date.parse(before), 1)}`]),
-    ...(sentUntil === undefined ? [] : [`sent<=${searchDay(sentUntil, 1)}`]),
   ];
-  return `"${parts.join(' AND ').replaceAll('"', '\\"')}"`;
 }
 
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, ' ').trim()}"`;
