@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { deleteEvent as contract } from '../../src/contracts/calendar/delete-event';
+import { isOfAnotherMailbox } from '../../src/providers/microsoft-graph/if-item-found';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
 import { isGone } from '../attempts/fresh-item';
@@ -27,7 +28,9 @@ export const deleteEvent = implement(
           return { outcome: 'deleted', told: notice.told };
         });
       } catch (error) {
-        if (isGone(error, context)) return alreadyGone(input, context);
+        const { told = 'nobody' } = noticeBefore(context) ?? {};
+        const mayBeRemoved = removal.mayBeDone || told !== 'nobody';
+        if (isGone(error, context) || (isOfAnotherMailbox(error) && mayBeRemoved)) return alreadyGone(input, context);
         throw error;
       }
     }),

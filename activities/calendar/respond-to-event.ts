@@ -4,7 +4,7 @@ import { readEventSpan, spanOf } from '../../src/contracts/calendar/time-span';
 import { defined } from '../../src/json/defined';
 import { quoted, quotingError } from '../../src/contracts/quoting-error';
 import { sendingNote } from '../../src/messages/workflow-kinds';
-import { isItemMissing } from '../../src/providers/microsoft-graph/if-item-found';
+import { isItemMissing, isOfAnotherMailbox } from '../../src/providers/microsoft-graph/if-item-found';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
@@ -137,7 +137,8 @@ async function targetOf(
       there,
     }));
   } catch (error) {
-    if (input.response === 'declined' && mayHaveBeenSent(context) && isItemMissing(error)) return undefined;
+    const isGone = isItemMissing(error) || (isOfAnotherMailbox(error) && notedIn(context) !== undefined);
+    if (input.response === 'declined' && mayHaveBeenSent(context) && isGone) return undefined;
     throw error;
   }
 }

@@ -1,6 +1,9 @@
-import { isToolError } from '../../../src/contracts/tool-error';
+import { isToolError, toolError } from '../../../src/contracts/tool-error';
+import { defined } from '../../../src/json/defined';
 import { isItemMissing, isOfAnotherMailbox } from '../../../src/providers/microsoft-graph/if-item-found';
+import { callErrorDetails } from '../../../src/providers/provider-call';
 import { eventSchema } from '../../../src/providers/microsoft-graph/wire/event';
+import { mayBeFresh } from '../../attempts/fresh-item';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
 import { mainCalendar, pathsOf, type CalendarPaths } from './calendar-path';
 import { sharedCalendars } from './named-calendar';
@@ -31,7 +34,12 @@ export async function whereEventIs<Result>(
   }
 }
 
-/** @throws what the mailbox said of the event where none has it; or that it is gone, where a mailbox that knows the id says so */
+/**
+ * A shared calendar that does not find an event may have lost it to a calendar that is not shared. So its answer counts in the first attempt alone, in
+ * which it says that a new event may not show yet: after that, who removes events must know themselves whether they have.
+ *
+ * @throws what the mailbox said of the event where none has it
+ */
 async function sharedCalendarWith(
   eventId: string,
   notFound: unknown,
@@ -44,12 +52,20 @@ async function sharedCalendarWith(
       await context.graph.get(calendar.at`/events/${eventId}`, { query: { $select: 'id' }, schema: eventSchema });
       return calendar;
     } catch (error) {
-      if (isItemMissing(error)) reason = error;
+      if (mayBeFresh(error, context)) reason = error;
+      else if (isItemMissing(error)) reason = isOfAnotherMailbox(notFound) ? nowhere(notFound) : notFound;
       else if (!isClosed(error)) throw error;
     }
   }
   throw reason;
 }
 
-/** A calendar that is not, or no longer, shared with the account holds no event that List Events could have answered. */
+const nowhere = (cause: unknown): Error =>
+  toolError(
+    'NotFound',
+    'No calendar that the account sees has this event: it was deleted, or moved to one that is not shared. Look it up again.',
+    { ...defined({ details: callErrorDetails(cause) }), cause },
+  );
+
+/** A calendar that is not, or no longer, shared with the account, or without its events. */
 const isClosed = (error: unknown): boolean => isToolError(error, 'NotFound') || isToolError(error, 'PermissionDenied');
