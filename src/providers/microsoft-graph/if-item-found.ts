@@ -1,6 +1,6 @@
 import type { ApplicationFailure } from '@temporalio/common';
 import { isToolError } from '../../contracts/tool-error';
-import { callErrorDetails } from '../provider-call';
+import { providerErrorDetails } from '../provider-call';
 
 /** What Graph says with the code of a missing item of a mailbox that the account cannot reach. (github.com/domainaware/parsedmarc, issue 609) */
 const mailboxMissing = /default folder root not found/i;
@@ -11,7 +11,7 @@ const mailboxMissing = /default folder root not found/i;
  */
 export function isItemMissing(error: unknown): error is ApplicationFailure {
   if (!isToolError(error, 'NotFound') || mailboxMissing.test(error.message)) return false;
-  const { provider, code } = callErrorDetails(error) ?? {};
+  const { provider, code } = providerErrorDetails(error) ?? {};
   return provider === 'microsoft-graph' && code?.toLowerCase() === 'erroritemnotfound';
 }
 
@@ -20,7 +20,7 @@ export function isItemMissing(error: unknown): error is ApplicationFailure {
  * (azure msal-js issue 7264). Where it was, the item may well exist: to a step that deletes it, it is not gone.
  */
 export const isOfAnotherMailbox = (error: unknown): boolean =>
-  isToolError(error, 'NotFound') && callErrorDetails(error)?.code?.toLowerCase() === 'errorinvalidmailboxitemid';
+  isToolError(error, 'NotFound') && providerErrorDetails(error)?.code?.toLowerCase() === 'errorinvalidmailboxitemid';
 
 /** Returns the requested item of a mailbox, or undefined when Microsoft Graph says that it does not exist (any more), or is another mailbox's. */
 export async function ifItemFound<Found>(asked: Promise<Found>): Promise<Found | undefined> {
