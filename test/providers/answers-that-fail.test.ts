@@ -172,6 +172,7 @@ describe('a body', () => {
         status: 200,
         headers: { a: 'b' },
         text: '',
+        isUnread: true,
       });
     });
 
