@@ -88,6 +88,56 @@ test('the schedules of all agents are listed once in two seconds, on their pages
   expect(times).toBeLessThanOrEqual(most);
 });
 
+test('what became of approved calls is read once from the history of their run, and once more when it is over', async () => {
+  const ask = await askingForApproval(world);
+  const input = { to: ['lena@northwind.example'], subject: 'Hi', body: 'Hi' };
+  const approved = [];
+  for (const title of ['First', 'Second', 'Third']) {
+    const asked = await ask({ step: 'mail.sendEmail', title, input });
+    await world.client.approvals.decide(asked.id, 'Ada', { decision: 'approve' });
+    approved.push(asked);
+  }
+  const { text } = await eventually('all are listed as decided', async () => {
+    const page = await ada.get('/approvals');
+    return page.text.split('not done yet').length > approved.length && page;
+  });
+  expect(text).not.toContain('its run ended before');
+  await sleep(lastingMilliseconds);
+  const looked = await timesAsked('getWorkflowExecutionHistory', ['/approvals'], 1);
+  expect(looked.times).toBeGreaterThanOrEqual(1);
+  expect(looked.times).toBeLessThanOrEqual(looked.most);
+
+  const { requestedBy } = (await world.client.approvals.get(approved[0]!.id)).request;
+  await world.client.temporal.workflow.getHandle(requestedBy.workflowId).terminate();
+  await sleep(lastingMilliseconds);
+  expect((await ada.get('/approvals')).text).toContain('its run ended before');
+  await sleep(lastingMilliseconds);
+  const { times } = await timesAsked('getWorkflowExecutionHistory', ['/approvals'], 0);
+  expect(times).toBe(0);
+});
+
+test('what waits for a person is shown also where a history cannot be read', async () => {
+  const ask = await askingForApproval(world);
+  const input = { to: ['lena@northwind.example'], subject: 'Hi', body: 'Hi' };
+  const { id, path } = await ask({ step: 'mail.sendEmail', input });
+  await world.client.approvals.decide(id, 'Ada', { decision: 'approve' });
+  const waiting = await ask({ step: 'mail.sendEmail', input });
+  const { address } = await connectTestServer();
+  const torn = await Connection.connect({ address });
+  const refuse = () => Promise.reject(new Error('The history is gone.'));
+  Object.assign(torn.workflowService, { getWorkflowExecutionHistory: refuse });
+  const behind = await startGateway({ ...world, connection: torn });
+  const reader = await signIn(behind, 'Ada Lovelace');
+  const page = await eventually('it is listed as decided', async () => {
+    const { status, text } = await reader.get('/approvals');
+    return (status !== 200 || text.includes(path)) && { status, text };
+  });
+  expect(page.status).toBe(200);
+  expect(page.text).toContain(waiting.path);
+  await world.client.approvals.decide(waiting.id, 'Ada', { decision: 'reject' });
+  await torn.close();
+});
+
 test('a page that schedules are missing from appears before its reader gives up, and says so', async () => {
   const { address } = await connectTestServer();
   const slow = await Connection.connect({ address });

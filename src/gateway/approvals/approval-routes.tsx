@@ -82,14 +82,16 @@ const ofAgent = ({ approvals, unreadable }: OpenApprovals, agent: string | undef
   unreadable,
 });
 
-/** Adds to each approved request what became of its call. */
+/** Adds to each approved request what became of its call, where that can be read: a failure is told by the page of the request, not by the list of what waits. */
 const withEnds = async (
   { became }: Listings,
   { approvals, next }: ApprovalPageOf<DecidedApproval>,
 ): Promise<ApprovalPageOf<EndedApproval>> => ({
   approvals: await Promise.all(
     approvals.map(async (one) =>
-      one.verdict.kind === 'approved' ? { ...one, ...defined({ became: await became(one) }) } : one,
+      one.verdict.kind === 'approved'
+        ? { ...one, ...defined({ became: await became(one).catch(() => undefined) }) }
+        : one,
     ),
   ),
   next,

@@ -7,7 +7,7 @@ import { workflowContext } from '../../../temporal/workflow-context';
 type Payload = temporal.api.common.v1.IPayload;
 
 /** Reads only the beginning of longer histories; Temporal Web UI shows all of them. */
-const mostEvents = 4_000;
+export const mostEvents = 4_000;
 
 /**
  * Returns the events of a run, from its beginning, without asking a worker.
