@@ -37,7 +37,7 @@ const nothingDone = (context: Context): string => (isForm(context) ? 'Nothing wa
 /** The browser keeps what it has sent until the page is left, so the answer need not hold it. */
 const howToKeep = (context: Context): string =>
   isForm(context)
-    ? ' What you typed is not lost yet: sign in in another window, then reload this page, and your browser sends it again.'
+    ? ' What you typed is not lost yet. Where you opened the form less than a day ago, sign in in another window, then reload this page, and your browser sends it again; else go back and copy it.'
     : '';
 
 const askForLink = (context: Context) =>

@@ -36,7 +36,7 @@ function replace(region, fresh) {
 async function look() {
   const answer = await fetch(address, { credentials: 'same-origin', cache: 'no-cache', signal: AbortSignal.timeout(10_000) });
   if (answer.status === 401) {
-    warn('You are signed out. Sign in in another window: what you have typed stays here, and can be sent then.');
+    warn('You are signed out. Sign in in another window: what you have typed stays here, and can be sent then, within a day of opening this page. Copy it if that is longer ago.');
     return true; // they may do so in another window
   }
   if (answer.status === 404) return false; // what it shows is gone

@@ -39,6 +39,9 @@ export interface Session extends SignedIn {
 
 export const sessionSeconds = 12 * 60 * 60;
 
+/** For how long a form is good after its session ended: also one that was opened in its last minute is good for a day. */
+const formSeconds = 24 * 60 * 60;
+
 const contentSchema = personSchema.extend({ id: z.string().min(1), expiresAt: z.number() });
 
 /** Returns the cookie of a new session: content and signature. Every gateway process accepts it; Temporal stores which sessions were ended. */
@@ -59,12 +62,12 @@ export function readSessionCookie(keyRing: KeyRing, cookie: string, now: number 
   if (rest.length > 0 || !verify(keyRing, 'sessions', `session ${encoded}`, signature)) return undefined;
   const content = contentSchema.safeParse(JSON.parse(Buffer.from(encoded, 'base64url').toString()));
   if (!content.success || content.data.expiresAt <= now) return undefined;
-  const until = String(content.data.expiresAt + sessionSeconds * 1000);
+  const until = String(content.data.expiresAt + formSeconds * 1000);
   return { ...content.data, formToken: `${until}.${sign(keyRing, 'sessions', formOf(content.data, until))}` };
 }
 
 /**
- * Whether a form was made for this person, in this session or in one before that began within a day; also true if the form was made before a key was
+ * Whether a form was made for this person, in this session or in one before that ended within a day; also true if the form was made before a key was
  * rotated.
  */
 export function isFormToken(keyRing: KeyRing, person: Person, formToken: string, now: number = Date.now()): boolean {
