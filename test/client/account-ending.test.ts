@@ -18,7 +18,7 @@ const application: AccountOverview = {
 
 const words = (account: AccountOverview): string | undefined => {
   const ending = endingOf(account, now);
-  return ending && endingInWords(account, ending);
+  return ending && endingInWords(account, ending, now);
 };
 
 test('an account that was signed in at Atlassian ends a year after consent, used or not', () => {
@@ -36,6 +36,18 @@ test("an account of an application's certificate ends with that", () => {
 test('an account that nobody uses ends unless somebody does', () => {
   expect(words({ ...mailbox, renewedAt: ago(70) })).toBe(
     'The mail account "team" ends on 2026-12-18 unless it is used before; `agent-integrations accounts check mail team` uses it.',
+  );
+});
+
+test('an end that is past is told as one that should have come, and how to see whether it has', () => {
+  expect(words({ ...mailbox, renewedAt: ago(120) })).toBe(
+    'The mail account "team" should have ended on 2026-10-29, as nobody had used it for 90 days; `agent-integrations accounts check mail team` says whether it has.',
+  );
+  expect(words({ ...board, connectedAt: ago(370) })).toBe(
+    'The board account "team" should have ended on 2026-11-23, a year after its person\'s consent, used or not; `agent-integrations accounts check board team` says whether it has.',
+  );
+  expect(words({ ...application, certificateEndsAt: ago(1) })).toBe(
+    'The certificate of the mail account "desk" has ended on 2026-11-27: connect the account again with another, by `agent-integrations accounts connect application desk --mailbox … --certificate …`.',
   );
 });
 

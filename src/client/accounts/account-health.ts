@@ -19,7 +19,7 @@ export function healthStateOf(account: AccountOverview, now: number): AccountHea
 /** Says of an account that is `expiring` when it ends, and what to do before. @param now epoch milliseconds */
 export function expiryInWords(account: AccountOverview, now: number): string | undefined {
   const ending = workingStateOf(account) === 'connected' ? endingOf(account, now) : undefined;
-  return ending && endingInWords(account, ending);
+  return ending && endingInWords(account, ending, now);
 }
 
 /** Whether the account works at the moment, and who has to act if it does not. */
