@@ -1,6 +1,6 @@
 import { msToTs } from '@temporalio/common/lib/time';
 import { temporal } from '@temporalio/proto';
-import { waitsForWorker } from '../../src/temporal/run/untaken-task';
+import { waitsForItsVersion, waitsForWorker } from '../../src/temporal/run/untaken-task';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 const { PENDING_ACTIVITY_STATE_SCHEDULED: scheduled, PENDING_ACTIVITY_STATE_STARTED: started } =
@@ -52,4 +52,13 @@ test('an activity of another task queue goes by the version that is current ther
   expect(waitsForWorker('The run', runWith(scheduled, 301, 'models'), now)).toMatch(
     / from the task queue "models"\. Does one run, and if workers have versions, of the one that is current\?$/,
   );
+});
+
+test('a run waits for its version where it stays on one and its own queue has the task, and else for any worker', () => {
+  const run = runWith(scheduled, 900);
+  expect(waitsForItsVersion(run, now)).toBe(true);
+  expect(waitsForItsVersion(runWith(scheduled, 200), now)).toBe(false);
+  expect(waitsForItsVersion(runWith(scheduled, 900, 'agent-integrations'), now)).toBe(false);
+  run.raw.workflowExecutionInfo!.versioningInfo = null;
+  expect(waitsForItsVersion(run, now)).toBe(false);
 });

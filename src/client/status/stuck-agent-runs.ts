@@ -3,7 +3,7 @@ import { mapAtOnce } from '../../concurrency/concurrency-limit';
 import { describeRun } from '../../temporal/run/describe-run';
 import { failedTasks } from '../../temporal/run/failed-tasks';
 import { notWorkedOn } from '../../temporal/run/not-worked-on';
-import { versionItStaysOn } from '../../temporal/run/untaken-task';
+import { versionItStaysOn, waitsForItsVersion } from '../../temporal/run/untaken-task';
 import { listAgentRuns } from '../agents/list-agent-runs';
 import type { StuckRun } from '../runs/stuck-runs';
 
@@ -18,7 +18,8 @@ interface StuckAgentRuns {
 }
 
 /**
- * Returns the runs of agents that no worker can work on, or takes up.
+ * Returns the runs of agents that no worker can work on, or that no worker of the version they stay on takes up. Of others a queue without pollers tells:
+ * where more of them start than the workers take at once, they wait as well.
  *
  * @param most how many open runs to look at
  * @param now epoch milliseconds
@@ -35,7 +36,7 @@ export async function readStuckAgentRuns(
     describeRun(client, workflowId, runId),
   );
   for (const run of runs) {
-    if (run === undefined) continue;
+    if (run === undefined || (failedTasks(run) === 0 && !waitsForItsVersion(run, now))) continue;
     const { workflowId } = run;
     const problem = notWorkedOn(`The run ${workflowId}`, run, now);
     if (problem === undefined) continue;

@@ -17,7 +17,7 @@ type Run = Pick<WorkflowExecutionDescription, 'raw' | 'taskQueue'>;
 
 /** Says that no worker takes a task of a run, and which would; undefined where one has. @param what the run, in a person's words */
 export function waitsForWorker(what: string, run: Run, now = Date.now()): string | undefined {
-  const task = untakenWorkflowTask(run, now) ?? untakenActivity(run, now);
+  const task = untakenTask(run, now);
   if (task === undefined) return undefined;
   const { scheduledTime, toDo, taskQueue } = task;
   const version = taskQueue === run.taskQueue ? versionItStaysOn(run) : undefined;
@@ -27,6 +27,10 @@ export function waitsForWorker(what: string, run: Run, now = Date.now()): string
       : `It stays on the version ${version}: let a worker of that version run until nothing is left on it.`;
   return `${what} has waited since ${toSeconds(new Date(tsToMs(scheduledTime)).toISOString())} for a worker to ${toDo} from the task queue "${taskQueue}". ${which}`;
 }
+
+/** Whether a run stands still because no worker of the version that it stays on takes its task. Any other task waits also while all workers are busy. */
+export const waitsForItsVersion = (run: Run, now: number): boolean =>
+  versionItStaysOn(run) !== undefined && untakenTask(run, now)?.taskQueue === run.taskQueue;
 
 /** Returns the worker version that alone may work on a run; undefined where it goes by the one that is current. */
 export function versionItStaysOn({ raw }: Pick<Run, 'raw'>): string | undefined {
@@ -42,6 +46,9 @@ interface UntakenTask {
   readonly toDo: string;
   readonly taskQueue: string;
 }
+
+const untakenTask = (run: Run, now: number): UntakenTask | undefined =>
+  untakenWorkflowTask(run, now) ?? untakenActivity(run, now);
 
 function untakenWorkflowTask({ raw, taskQueue }: Run, now: number): UntakenTask | undefined {
   const { state, scheduledTime } = raw.pendingWorkflowTask ?? {};
