@@ -26,12 +26,19 @@ test('what has parts of its own shows them by name, each where it belongs', asyn
     /<dt>People<\/dt>.*<li><dl class="input"><div><dt>Name<\/dt><dd><span class="verbatim">Lena<\/span>/,
   );
   expect(html).toContain('<dt>At work</dt><dd><span>yes</span></dd>');
-  expect(html).toMatch(/<dt>Hours<\/dt><dd><dl class="input"><div><dt>From<\/dt>.*09:00.*<dt>Days<\/dt>.*none/);
+  expect(html).toMatch(/<dt>Hours<\/dt><dd><dl class="input"><div><dt>from<\/dt>.*09:00.*<dt>days<\/dt>.*none/);
 });
 
 test('what lies deeper than a step takes is shown as JSON, whole', async () => {
   const deep = { one: { two: { three: { four: { five: { name: 'Lena' } } } } } };
   expect(await shown(deep)).toMatch(
-    /<dt>Four<\/dt><dd><pre>\{\s+&quot;five&quot;: \{\s+&quot;name&quot;: &quot;Lena&quot;/,
+    /<dt>four<\/dt><dd><pre>\{\s+&quot;five&quot;: \{\s+&quot;name&quot;: &quot;Lena&quot;/,
   );
+});
+
+test('names that are not ours stand to the letter: two custom fields of a card do not become one', async () => {
+  const html = await shown({ customFields: { 'iOS build': '7', eMail: 'x', 'E mail': 'y', showAs: 'oof' } });
+  const names = [...html.matchAll(/<dt>([^<]+)<\/dt>/g)].map(([, name]) => name);
+  expect(names).toEqual(['Custom fields', 'iOS build', 'eMail', 'E mail', 'showAs']);
+  expect(html).toContain('<span class="verbatim">oof</span>');
 });

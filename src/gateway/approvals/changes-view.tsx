@@ -42,11 +42,11 @@ function linesOf(value: unknown): string[] {
   return entries.every((entry) => entry !== undefined) ? entries : jsonLinesOf(value);
 }
 
-/** Returns an entry with each member on a line with its name; undefined for one with parts of its own. */
+/** Returns an entry with each member on a line with its name; undefined for one with parts of its own, or whose line breaks would look like members. */
 function entryInWords(entry: unknown): string | undefined {
   if (typeof entry !== 'object' || entry === null) return plainInWords(entry);
   const members = Object.entries(entry).map(([name, value]) => [visible(inWords(name)), plainInWords(value)] as const);
-  if (members.some(([, value]) => value === undefined)) return undefined;
+  if (members.some((member) => member.some((text) => text === undefined || /[\r\n]/.test(text)))) return undefined;
   return members.map(([name, value]) => `${name}: ${value ?? ''}`).join('\n');
 }
 
