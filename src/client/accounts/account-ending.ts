@@ -67,12 +67,12 @@ export function endingInWords(account: AccountOverview, { why, at }: AccountEndi
   const which = `${integration} account "${name}"`;
   const date = at.slice(0, 'YYYY-MM-DD'.length);
   const isPast = Date.parse(at) <= now;
-  if (isPast && why === 'certificate')
-    return `The certificate of the ${which} has ended on ${date}: connect the account again with another, by \`${reconnectCommand(account)} --certificate …\`.`;
+  if (why === 'certificate')
+    return isPast
+      ? `The certificate of the ${which} has ended on ${date}: connect the account again with another, by \`${reconnectCommand(account)} --certificate …\`.`
+      : `The certificate of the ${which} ends on ${date}: connect the account again with another before, by \`${reconnectCommand(account)} --certificate …\`.`;
   if (isPast)
     return `The ${which} should have ended on ${date}, ${becauseOf[why]}; \`agent-integrations accounts check ${integration} ${name}\` says whether it has.`;
-  if (why === 'certificate')
-    return `The certificate of the ${which} ends on ${date}: connect the account again with another before, by \`${reconnectCommand(account)} --certificate …\`.`;
   if (why === 'consent')
     return `The ${which} ends on ${date}, ${becauseOf.consent}: connect it again before, on its page or by \`${reconnectCommand(account)} --oauth\`.`;
   return `The ${which} ends on ${date} unless it is used before; \`agent-integrations accounts check ${integration} ${name}\` uses it.`;
