@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idMark } from '../id-mark';
 import type { Cursor } from '../../src/messages/trigger';
 import { readCursor } from './read-cursor';
+import type { Watch } from './trigger-source';
 
 /** The initial cursor: no reminder has been emitted. */
 export const noReminders: Cursor = '{}';
@@ -29,6 +30,19 @@ export class SentReminders {
   cursor(): Cursor {
     return JSON.stringify(Object.fromEntries(this.dueMinutes));
   }
+}
+
+/**
+ * When a reminder that is told now counts as having happened. A trigger that was reset may have told a late one before, as its position went back:
+ * that one counts as of its own time, so that it starts nothing where Temporal may have forgotten its agent's run (as `sinceReset` says).
+ */
+export function happenedAt(
+  { resetAt }: Pick<Watch, 'resetAt'>,
+  now: Date,
+  { of, before }: { of: string; before: number },
+): Date {
+  const itsTime = new Date(Date.parse(of) - before);
+  return resetAt !== undefined && Date.parse(of) <= now.getTime() && itsTime < resetAt ? itsTime : now;
 }
 
 const minuteOf = (date: Date): number => Math.floor(date.getTime() / 60_000);

@@ -8,7 +8,7 @@ import type { ServiceActivities } from '../../src/messages/service-activities';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import type { EventReport } from '../../src/contracts/trigger-report';
 import type { TriggerSubscription, UnreadEvent, WebhookHint } from '../../src/messages/trigger';
-import type { PullOutcome } from '../../src/messages/trigger-activities';
+import type { PullInput, PullOutcome } from '../../src/messages/trigger-activities';
 import { createWorld, type World } from '../support/world';
 
 interface Repair {
@@ -39,7 +39,7 @@ export interface BoardReader {
     type: TriggerName,
     config: object,
     cursor?: string,
-    configured?: { watchedSince?: Record<string, string>; configuredAt?: string },
+    known?: Pick<PullInput, 'watchedSince' | 'configuredAt' | 'resetRun' | 'resetAt'>,
   ) => Promise<PullOutcome>;
   /** The look that reads again what could not be read, so many seconds from now by Temporal's clock. */
   pullAfter: (
@@ -148,12 +148,12 @@ export async function createBoardReader(): Promise<BoardReader> {
       (await reader.resolve(type, config, hints)).flatMap(({ outcome }) =>
         outcome.kind === 'matched' ? [outcome.event] : [],
       ),
-    pull: (type, config, cursor, configured = {}) =>
+    pull: (type, config, cursor, known = {}) =>
       run(service['triggers.pull'], {
         definition: definitionOf(type, config),
         since,
         watchedSince: {},
-        ...configured,
+        ...known,
         immediately: true,
         // A problem that has passed is worth telling: so every look answers.
         knownProblem: { kind: 'provider refused', text: 'until now' },

@@ -1,6 +1,7 @@
 import { noReminders, SentReminders } from '../../activities/triggers/sent-reminders';
 import { cardDueDateReminder, type DueCard } from '../../src/contracts/triggers/card-due-date-reminder';
 import type { EventReport } from '../../src/contracts/trigger-report';
+import { inRun } from '../support/in-run';
 import type { BoardReader } from './board-reader';
 
 const minute = 60_000;
@@ -175,6 +176,22 @@ export function testDueReminders(reader: () => BoardReader): void {
           configured(ago(100)),
         );
         expect(reports.map(nameOf).filter((name) => name.endsWith(what))).toEqual([`Since: ${what}`]);
+      });
+
+      test('after a reset dates those by their own time that it may have told before: they start nothing that Temporal may have forgotten', async () => {
+        for (const [name, minutes] of Object.entries({ Before: -50, After: -10, Ahead: 20 }))
+          dueCard(`${name} it`, minutes);
+        const known = { resetRun: 'earlier', resetAt: ago(80) };
+        const { reports } = await inRun(() =>
+          reader().pull('board.cardDueDateReminder', config(), lookedAt(120), known),
+        );
+        const minutesAgo = ({ at }: EventReport) => Math.round((Date.now() - Date.parse(at)) / minute);
+        const told = reports.filter((report) => nameOf(report).endsWith(' it'));
+        expect(Object.fromEntries(told.map((report) => [nameOf(report), minutesAgo(report)]))).toEqual({
+          'Before it': 110,
+          'After it': 0,
+          'Ahead it': 0,
+        });
       });
 
       test('many late ones are told in parts, each once', async () => {

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { momentOf } from '../../activities/triggers/calendar/coming-events';
+import { inRun } from '../support/in-run';
 import { mailUser, type World } from '../support/world';
 import { asAda, eventsOf, labelsOf, type Reading } from './mailbox-reader';
 
@@ -161,6 +162,17 @@ export function testEventStarting(shared: () => { reading: Reading; world: World
       plan(`${what}: soon`, 10);
       const told = await soon.pull(stale, undefined, configured(ago(1)));
       expect(subjects(eventsOf(told.reports))).toEqual([`${what}: soon`]);
+    });
+
+    test('after a reset dates those by their own time that it may have told before', async () => {
+      const trigger = starting({ query: 'reset', minutesBefore: 0 });
+      const ago = (minutes: number) => new Date(Date.now() - minutes * minute).toISOString();
+      plan('reset: before', -10);
+      plan('reset: after', -2);
+      const known = { resetRun: 'earlier', resetAt: ago(5) };
+      const stale = JSON.stringify({ told: '{}', lookedAt: ago(20) });
+      const { reports } = await inRun(() => trigger.pull(stale, undefined, known));
+      expect(reports.map(({ at }) => Math.round((Date.now() - Date.parse(at)) / minute))).toEqual([10, 0]);
     });
 
     test('many reminders are told in parts, each once, also where they are late', async () => {

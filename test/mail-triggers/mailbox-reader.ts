@@ -7,8 +7,8 @@ import type { EventReport } from '../../src/contracts/trigger-report';
 import type { PullInput, PullOutcome, ResolveInput } from '../../src/messages/trigger-activities';
 import { createWorld, mailUser, type World } from '../support/world';
 
-/** When the trigger, or what it watches, was configured as it is, and what it could not read so far. */
-type Known = Pick<PullInput, 'watchedSince' | 'configuredAt' | 'begunAnewAt' | 'unread'>;
+/** When the trigger, or what it watches, was configured as it is, or the trigger was reset, and what it could not read so far. */
+type Known = Pick<PullInput, 'watchedSince' | 'configuredAt' | 'begunAnewAt' | 'unread' | 'resetRun' | 'resetAt'>;
 
 /** Left out, either is a second, which a preview of thirty messages takes on a busy machine. */
 const enough = { startToCloseTimeoutMs: 30_000, scheduleToCloseTimeoutMs: 30_000 };

@@ -20,7 +20,7 @@ import { readBoardAndLists, type BoardAndLists } from './boards/board-and-lists'
 import { describeBoards } from './boards/describe-boards';
 import { eachBoard } from './boards/each-board';
 import { cardOf, named } from './actions/event-of-action';
-import { noReminders, SentReminders } from '../sent-reminders';
+import { happenedAt, noReminders, SentReminders } from '../sent-reminders';
 import { withCardDetails } from './actions/with-card-details';
 import { withoutWebhook } from './webhooks/without-webhook';
 
@@ -68,7 +68,9 @@ export const cardDueDateReminderSource = watched(contract, {
       (reminder) =>
         contract.matches(watch.config, reminder.observed).matched && isStill(reminder) && !sent.has(reminder.eventId),
     );
-    const observations = news.slice(0, sentAtOnce);
+    const observations = news
+      .slice(0, sentAtOnce)
+      .map((reminder) => ({ ...reminder, at: happenedAt(watch, now, { of: reminder.event.due, before }) }));
     for (const { eventId, event } of observations) sent.add(eventId, new Date(event.due));
     const more = news.length > observations.length;
     // The remaining reminders are still to be emitted, and a board that could not be read goes on from where it was.

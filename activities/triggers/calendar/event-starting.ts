@@ -12,7 +12,7 @@ import { calendarPath, type CalendarPaths } from '../../calendar/events/calendar
 import { inCalendars } from '../../calendar/events/is-in-calendar';
 import { readMailboxHours } from '../../mailbox/mailbox-hours';
 import { windowAround } from '../../calendar/times/view-window';
-import { noReminders, SentReminders } from '../sent-reminders';
+import { happenedAt, noReminders, SentReminders } from '../sent-reminders';
 import { unsubscribeMailbox } from '../mailbox/mailbox-webhook';
 import { mailboxOf, type WatchedMailbox } from '../mailbox/watched-mailbox';
 import { readCursor } from '../read-cursor';
@@ -77,7 +77,9 @@ export const eventStartingSource = watched(contract, {
       (reminder) =>
         contract.matches(watch.config, reminder.observed).matched && isStill(reminder) && !sent.has(reminder.eventId),
     );
-    const observations = due.slice(0, mostReminders);
+    const observations = due
+      .slice(0, mostReminders)
+      .map((reminder) => ({ ...reminder, at: happenedAt(watch, now, { of: reminder.observed.at, before }) }));
     const more = due.length > observations.length;
     for (const { eventId, observed } of observations) sent.add(eventId, new Date(observed.at));
     const will = reminders.filter(
