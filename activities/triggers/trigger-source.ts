@@ -166,6 +166,8 @@ export interface TriggerSource<Config = unknown, Observed = unknown, Event = unk
   isHealthy: (watch: Watch<Config>, subscription: TriggerSubscription) => Promise<boolean>;
   /** For a provider that counts them: describes deliveries to a webhook that is alive which have failed, up to the last one. */
   readonly describeFailures?: (watch: Watch<Config>, subscription: TriggerSubscription) => Promise<string | undefined>;
+  /** Tells a person what the pulls of a position find only later, as the provider lets them; undefined where they find all. */
+  readonly describeDelay?: (cursor: Cursor) => string | undefined;
   /** Checks at the provider why the trigger may not fire. */
   diagnose: (watch: Watch<Config>, all: readonly TriggerSource[]) => Promise<Finding[]>;
   /** For triggers that are fed by Trello's actions: returns whether this action is an event of such a trigger. */

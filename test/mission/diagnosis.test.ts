@@ -19,6 +19,8 @@ beforeAll(async () => {
   const about = { listIds: [unknownId], cardIds: [elsewhere.shortLink], members: [unknownId] };
   const types: [id: string, type: string, config: object][] = [
     ['inbox', 'mail.newEmail', {}],
+    ['events', 'mail.eventChanged', {}],
+    ['contacts', 'mail.contactChanged', {}],
     ['moves', 'board.cardMoved', { boardIds, toListIds: [trello.list('Product', 'Ideas').id] }],
     ['members', 'board.newMemberOnCard', { boardIds, ...about }],
     ['labels', 'board.newLabelAddedToCard', { boardIds, labelIds: [unknownId] }],
@@ -73,6 +75,19 @@ test('looks that fail, and are tried again for as long as it takes, are no good 
   world.sandbox.faults.clear();
   await eventually('it is over', async () => texts(await diagnose('inbox'), 'problem').length === 0);
 });
+
+test.each(['events', 'contacts'])(
+  'where Microsoft tracks no changes, it is said what is found only later: %s',
+  async (id) => {
+    const tracks = async () =>
+      !texts(await diagnose(id), 'warning').some((text) => /refuses to track changes/.test(text));
+    expect(await tracks()).toBe(true);
+    world.sandbox.graph.refuseDeltas(mailUser, 'timed out');
+    await eventually('it is said', async () => !(await tracks()));
+    world.sandbox.graph.refuseDeltas(mailUser);
+    await eventually('it is over', tracks);
+  },
+);
 
 test.each(['due', 'notices'])('what is so by design is no warning: %s has no webhook anywhere', async (id) => {
   const findings = await diagnose(id);

@@ -11,6 +11,7 @@ import { readMailboxHours } from '../../mailbox/mailbox-hours';
 import { textOfEvent } from '../../calendar/events/text-of-event';
 import { DoubtedRemovals, doubtedSchema } from '../mailbox/doubted-removals';
 import { mailboxWebhook } from '../mailbox/mailbox-webhook';
+import { refusedDeltaText } from '../mailbox/refused-delta';
 import { mailboxOf, type WatchedMailbox } from '../mailbox/watched-mailbox';
 import { firstPass, runsSince, roundAfter } from '../numbered-rounds';
 import { comparedBy, readCursor } from '../read-cursor';
@@ -128,6 +129,8 @@ export const eventChangedSource = watched(contract, {
   },
   pullsWhenTold: true,
   ...mailboxWebhook<Config>(() => ({ below: 'events', announced: 'anything' })),
+  describeDelay: (cursor) =>
+    readCursor(cursorSchema, cursor).feed.listed === undefined ? undefined : refusedDeltaText,
   diagnose: async (watch) => {
     const { calendar } = watch.config;
     await calendarPath(calendar, mailboxOf(watch));

@@ -13,7 +13,7 @@ import { shortDigest } from '../short-digest';
 import { DoubtedRemovals, doubtedSchema } from '../mailbox/doubted-removals';
 import { mailboxWebhook } from '../mailbox/mailbox-webhook';
 import { modifiedItems, modifiedPositionSchema } from '../mailbox/modified-items';
-import { isDeltaRefused } from '../mailbox/refused-delta';
+import { isDeltaRefused, refusedDeltaText } from '../mailbox/refused-delta';
 import { mailboxOf } from '../mailbox/watched-mailbox';
 
 type Config = z.output<typeof contract.config>;
@@ -93,6 +93,7 @@ export const contactChangedSource = watched(contract, {
   },
   pullsWhenTold: true,
   ...mailboxWebhook<Config>(() => ({ below: 'contacts', announced: 'anything' })),
+  describeDelay: (cursor) => (readCursor(cursorSchema, cursor).listed === undefined ? undefined : refusedDeltaText),
   diagnose: async (watch) => {
     const { graph, at } = mailboxOf(watch);
     const query = { $select: 'id', $top: 1, $count: true };

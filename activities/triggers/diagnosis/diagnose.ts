@@ -79,7 +79,7 @@ async function describeWatched(
   const found = await Promise.all([
     check(`The webhook at ${provider}`, async () => [await describeWebhook(source, watch, webhook)]),
     check('How often the provider is asked', () =>
-      describePulls(watch, { subscription, knownProblem, unannounced, readsAgain }),
+      describePulls({ source, watch }, { subscription, knownProblem, unannounced, readsAgain }),
     ),
     check(`What is watched at ${provider}`, () => source.diagnose(watch, allSources)),
   ]);

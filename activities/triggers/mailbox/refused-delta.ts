@@ -12,3 +12,8 @@ export const refusesDelta = (error: unknown): boolean =>
  */
 export const isDeltaRefused = (error: unknown): boolean =>
   isUnavailable(error) || (refusesDelta(error) && callErrorDetails(error)?.status !== undefined);
+
+/** Tells a person of a trigger whose delta was refused at its last look. */
+export const refusedDeltaText =
+  'Microsoft refuses to track changes for this account at present, or has no answer when asked for them: what is made or changed is found by its date, and ' +
+  'what is deleted only once Microsoft tracks changes again. If that lasts for days, ask Microsoft’s support.';
