@@ -63,5 +63,6 @@ export function callErrorDetails(error: unknown): CallErrorDetails | undefined {
 /** Returns the same also of what a step says in a provider's words where no call has failed, such as that an item in Deleted Items is missing. */
 export function providerErrorDetails(error: unknown): ProviderErrorDetails | undefined {
   const details: unknown = isToolError(error) ? error.details?.[0] : undefined;
-  return typeof details === 'object' && details !== null && 'provider' in details ? details : undefined;
+  const isOfProvider = typeof details === 'object' && details !== null && 'provider' in details;
+  return isOfProvider ? (details as ProviderErrorDetails) : undefined;
 }
