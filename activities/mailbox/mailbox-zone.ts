@@ -1,5 +1,5 @@
 import type { Review } from '../../src/contracts/review';
-import { isInMailboxZone, zoneOfSpan, type WrittenEnds } from '../../src/contracts/calendar/time-span';
+import { isInMailboxZone, problemOfEnds, zoneOfSpan, type WrittenEnds } from '../../src/contracts/calendar/time-span';
 import { isDay } from '../../src/contracts/calendar/local-time';
 import { toolError } from '../../src/contracts/tool-error';
 import type { MailboxStepContext } from './in-mailbox';
@@ -18,10 +18,16 @@ export async function withMailboxZone<Span extends WrittenEnds>(span: Span, cont
   return isInMailboxZone(span) ? { ...span, timeZone: (await zoneOfMailbox(context)).zone } : span;
 }
 
-/** Returns the time zone that the input does not name, for the reviewer. A clock time is another moment in another zone; a day is the same day. */
+/**
+ * Returns the time zone that the input does not name, for the reviewer. A clock time is another moment in another zone; a day is the same day.
+ *
+ * @throws InvalidInput when the clocks of that zone skip or repeat the time: nobody is asked about what can only fail
+ */
 export async function reviewZone(span: WrittenEnds, context: MailboxStepContext): Promise<Review> {
   if (!isInMailboxZone(span)) return [];
   const { zone, isAccountZone = false } = await zoneOfMailbox(context);
+  const problem = problemOfEnds({ ...span, timeZone: zone });
+  if (problem !== undefined) throw toolError('InvalidInput', `${problem.field}: ${problem.problem}`);
   const whose = isAccountZone ? 'the account’s own, as that of the mailbox cannot be read' : 'the mailbox’s own';
   const isOfDays = [span.start, span.end].every((text) => text === undefined || isDay(text));
   return [{ name: 'Time zone', value: `${zone}, ${whose}`, ...(!isOfDays && { binds: [zone] }) }];

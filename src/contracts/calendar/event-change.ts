@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { readTime } from './local-time';
-import { checkSpan, readKnownEventSpan } from './time-span';
+import { checkSpan, inKnownZone, problemOfEnds } from './time-span';
 
 interface EventChange {
   scope: 'occurrence' | 'series';
@@ -39,16 +38,6 @@ export function checkEventChange(change: EventChange, context: z.core.$Refinemen
   if (change.addAttendees.length + change.removeAttendees.length > 0 && change.notice !== 'send') {
     report('notice', 'Inviting and taking off attendees tells them by mail: give notice "send".');
   }
-  checkTimes(change, context);
-}
-
-function checkTimes({ start, end, timeZone }: EventChange, context: z.core.$RefinementCtx): void {
-  if (start !== undefined && end !== undefined) {
-    checkSpan(readKnownEventSpan({ start, end, timeZone }), context);
-    return;
-  }
-  const [field, text] = start === undefined ? (['end', end] as const) : (['start', start] as const);
-  if (text === undefined) return;
-  const time = readTime(text, timeZone ?? 'UTC');
-  if (time.kind === 'problem') checkSpan({ problem: time.problem, field }, context);
+  const problem = problemOfEnds(inKnownZone(change));
+  if (problem !== undefined) checkSpan(problem, context);
 }

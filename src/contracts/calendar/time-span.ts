@@ -18,7 +18,12 @@ export interface WrittenSpan {
   timeZone?: string | undefined;
 }
 
-type Reading = TimeSpan | { problem: string; field: 'start' | 'end' };
+interface Problem {
+  problem: string;
+  field: 'start' | 'end';
+}
+
+type Reading = TimeSpan | Problem;
 
 /** A change may give only one of the two ends. */
 export interface WrittenEnds extends Omit<WrittenSpan, 'start'> {
@@ -39,8 +44,11 @@ export function isInMailboxZone(span: WrittenEnds): boolean {
 }
 
 /** Reads an event's time as far as possible before the mailbox's zone is known. */
-export const readKnownEventSpan = (span: WrittenSpan): Reading =>
-  readEventSpan(isInMailboxZone(span) ? { ...span, timeZone: 'UTC' } : span);
+export const readKnownEventSpan = (span: WrittenSpan): Reading => readEventSpan(inKnownZone(span));
+
+/** Returns a span in the mailbox's zone as one in UTC, where each time there is exists once. */
+export const inKnownZone = <Span extends WrittenEnds>(span: Span): Span =>
+  isInMailboxZone(span) ? { ...span, timeZone: 'UTC' } : span;
 
 /** Reads an event's time: two moments, or days. */
 export function readEventSpan({ start, end, timeZone }: WrittenSpan): Reading {
@@ -61,6 +69,17 @@ export function readEventSpan({ start, end, timeZone }: WrittenSpan): Reading {
   }
   const allDay = to.kind === 'day';
   return ordered({ start: from.time, end: allDay ? to.time.plus({ days: 1 }) : to.time, allDay });
+}
+
+/** Returns what is wrong with the ends that are given; undefined if nothing is. */
+export function problemOfEnds({ start, end, timeZone }: WrittenEnds): Problem | undefined {
+  if (start !== undefined && end !== undefined) {
+    const reading = readEventSpan({ start, end, timeZone });
+    return 'problem' in reading ? reading : undefined;
+  }
+  const [field, text] = start === undefined ? (['end', end] as const) : (['start', start] as const);
+  const time = text === undefined ? undefined : readTime(text, timeZone);
+  return time?.kind === 'problem' ? { problem: time.problem, field } : undefined;
 }
 
 /** Reads a range to search: a day without a time means its beginning as start, and its end as end. */

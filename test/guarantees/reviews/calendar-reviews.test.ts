@@ -87,6 +87,20 @@ test('a calendar that an event is made in is shown with whose it is, and is that
   expect(await own.outcome()).toHaveProperty('result');
 });
 
+test('a local time that the clocks of the mailbox skip or repeat is refused before a person is asked', async () => {
+  const { id: eventId } = world.sandbox.graph.createEvent(mailUser, {
+    subject: 'Early',
+    start: { dateTime: '2027-03-28T04:00:00', timeZone: 'UTC' },
+    end: { dateTime: '2027-03-28T05:00:00', timeZone: 'UTC' },
+  });
+  for (const [step, times, sentence] of [
+    ['calendar.createEvent', { subject: 'x', start: '2027-03-28T02:30', end: '2027-03-28T04:00' }, /does not exist/],
+    ['calendar.createEvent', { subject: 'x', start: '2027-10-31T01:00', end: '2027-10-31T02:30' }, /happens twice/],
+    ['calendar.updateEvent', { eventId, start: '2027-03-28T02:30' }, /^start: .*does not exist/],
+  ] as const)
+    expect(await runStep(world, 'careful', step, times)).toEqual(refusedAs('InvalidInput', sentence));
+});
+
 test('a local time without a zone is shown with that of the mailbox, and is not meant in another one when it was approved', async () => {
   const times = { start: '2026-12-03T10:00', end: '2026-12-03T11:00' };
   const { shown, approve, outcome } = await asked('calendar.createEvent', { subject: 'Talk', ...times });
