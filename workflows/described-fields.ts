@@ -598,7 +598,7 @@ export interface DescribedFields {
     customFields?: unknown;
     /** Such as Europe/Berlin. IANA name, Windows name or offset of the zone dates without an offset are written in. Days without it are those of the account’s member. */
     timeZone?: unknown;
-    /** "open": those on the board; "archived": those in its archive or on archived lists; "all": both, which takes named boards. */
+    /** "open": those on the board; "archived": those in its archive or on archived lists; "all": both, which takes named boards. Without boards, "open" has those on archived lists, with listArchived. */
     cards?: unknown;
     /** Characters per card. 0 leaves descriptions out. */
     descriptionLength?: unknown;

@@ -102,7 +102,6 @@ async function wantedOf(
     written === undefined || allNamed(written, candidates).length > 0;
   return (card) =>
     card.closed === (input.cards === 'archived') &&
-    (input.cards === 'archived' || card.list?.closed !== true) &&
     has(list, card.list === undefined ? [] : [card.list]) &&
     has(label, labelsOf(card)) &&
     (myself === undefined

@@ -63,7 +63,7 @@ export const findCards = defineStep({
         .enum(['open', 'archived', 'all'])
         .default('open')
         .describe(
-          'Cards. "open": those on the board; "archived": those in its archive or on archived lists; "all": both, which takes named boards.',
+          'Cards. "open": those on the board; "archived": those in its archive or on archived lists; "all": both, which takes named boards. Without boards, "open" has those on archived lists, with listArchived.',
         ),
       ...cardListFields,
       page: pageField.describe(
