@@ -10,7 +10,7 @@ import { implement } from '../implement';
 import { findMessages } from './reading/find-messages';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
 import { listAttachments, summariseMessage } from './reading/message-fields';
-import { readFlagDue } from './reading/flag-due';
+import { flagDueIn, readFlagZone } from './reading/flag-due';
 import { readEventId } from './reading/meeting-mail';
 import { readMessage } from './reading/read-message';
 
@@ -27,9 +27,8 @@ export const findEmail = implement(
     if (internetMessageId !== undefined) return readNamed(await copiesOf(internetMessageId, context), input, context);
     const { timeZone, ...received } = await receivedBetween(input, context);
     const { found, nextPage, notSearched } = await findMessages({ ...input, ...received }, context);
-    const messages = await Promise.all(
-      found.sort(newestFirst).map(async (message) => answered(await withText(message, input, context), input, context)),
-    );
+    const whole = await Promise.all(found.sort(newestFirst).map((message) => withText(message, input, context)));
+    const messages = await answerAll(whole, input, context, timeZone);
     return { messages, ...defined({ timeZone, nextPage, notSearched }), hasMore: nextPage !== undefined };
   }),
 );
@@ -48,11 +47,26 @@ async function receivedBetween(
 const newestFirst = (one: GraphMessage, other: GraphMessage): number =>
   Date.parse(other.receivedDateTime ?? '') - Date.parse(one.receivedDateTime ?? '');
 
-async function answered(message: GraphMessage, input: Input, { graph, at, account }: MailboxStepContext) {
+/** @param knownZone the mailbox's zone, if it was read already */
+async function answerAll(
+  messages: readonly GraphMessage[],
+  input: Input,
+  context: MailboxStepContext,
+  knownZone?: string,
+) {
+  const zone = knownZone ?? (await readFlagZone(messages, context));
+  return Promise.all(messages.map((message) => answered(message, flagDueIn(zone, message), input, context)));
+}
+
+async function answered(
+  message: GraphMessage,
+  flagDue: string | undefined,
+  input: Input,
+  { graph, at, account }: MailboxStepContext,
+) {
   const byId = (input.messageIds ?? input.internetMessageId) !== undefined;
-  const [attachments, flagDue, eventId] = await Promise.all([
+  const [attachments, eventId] = await Promise.all([
     listAttachments(graph, message, at),
-    readFlagDue(message, { graph, at }),
     byId ? readEventId(message, { graph, at }) : undefined,
   ]);
   return summariseMessage(message, attachments, { ...input, account, byId, flagDue, eventId });
@@ -74,14 +88,12 @@ async function copiesOf(internetMessageId: string, { graph, at }: MailboxStepCon
 /** Returns messages by id, in the requested order. */
 async function readNamed(messageIds: readonly string[], input: Input, context: MailboxStepContext) {
   const read = await Promise.all(
-    [...new Set(messageIds)].map(async (id) => {
-      const message = await ifItemFound(readMessage(id, input, context));
-      return { id, message: message && (await answered(message, input, context)) };
-    }),
+    [...new Set(messageIds)].map(async (id) => ({ id, message: await ifItemFound(readMessage(id, input, context)) })),
   );
   const missing = read.flatMap(({ id, message }) => (message === undefined ? [id] : []));
+  const found = read.flatMap(({ message }) => message ?? []);
   return {
-    messages: read.flatMap(({ message }) => message ?? []),
+    messages: await answerAll(found, input, context),
     ...(missing.length !== 0 && { missing }),
     hasMore: false,
   };

@@ -98,6 +98,18 @@ describe('Update Email', () => {
     expect(flag()).toEqual({ flagStatus: 'notFlagged' });
   });
 
+  test('sets days that Find Email answers, having asked once for the zone that they are of', async () => {
+    const messageIds = ['One', 'Two', 'Three'].map((subject) => arrived(subject));
+    await world.call('mail.updateEmail', { messageIds, flagDue: '2027-05-05' });
+    const settings = () => world.sandbox.requests.count({ method: 'GET', path: /\/mailboxSettings$/ });
+    for (const criteria of [{ messageIds }, { flag: 'flagged' as const }, { after: '2020-01-01T00:00', limit: 50 }]) {
+      const before = settings();
+      const { messages } = await world.call('mail.findEmail', criteria);
+      expect(messages.filter(({ flagDue }) => flagDue === '2027-05-05')).toHaveLength(3);
+      expect(settings()).toBe(before + 1);
+    }
+  });
+
   test('updates the others where one is gone, and says which', async () => {
     const [gone, here] = [arrived('Gone'), arrived('Here')];
     world.sandbox.graph.removeMessage(mailUser, gone);

@@ -12,7 +12,7 @@ import type { GraphMessage } from '../../../src/providers/microsoft-graph/wire/m
 import { addressOf } from '../../mailbox/address-of';
 import { listAttachments, summariseMessage } from '../../mail/reading/message-fields';
 import { mailboxPath } from '../../../src/providers/microsoft-graph/mailbox-path';
-import { readFlagDue } from '../../mail/reading/flag-due';
+import { flagDueIn, readFlagZone } from '../../mail/reading/flag-due';
 import { meetingOf, readEventId } from '../../mail/reading/meeting-mail';
 import { readMessage } from '../../mail/reading/read-message';
 import type { Observation, Watch } from '../trigger-source';
@@ -78,7 +78,7 @@ export async function observeMessage(
     mailbox,
     bodyLength,
     includeQuotedHistory: false,
-    flagDue: await readFlagDue(message, { graph, at }),
+    flagDue: flagDueIn(await readFlagZone([message], { graph, at }), message),
     eventId: await readEventId(message, { graph, at }),
   });
   const tooLarge = await findTooLarge(attachments, (id) =>
