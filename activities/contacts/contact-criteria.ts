@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { findContact } from '../../src/contracts/contacts/find-contact';
-import { normalForm } from '../../src/text/normal-form';
+import { plainLetters } from '../../src/text/normal-form';
 import { filterText, hasCategory } from '../../src/providers/microsoft-graph/filter-text';
 import type { GraphContact } from '../../src/providers/microsoft-graph/wire/contact';
 import { emailsOf, phonesOf } from './answer-contact';
@@ -32,21 +32,19 @@ const startsWith = (field: string, text: string): string => `startswith(${field}
 /** Returns whether a contact meets all criteria; all words of a name must occur somewhere. Ignores case and accents. */
 export function meetsCriteria(contact: GraphContact, { name, email, company, phone, category }: Criteria): boolean {
   const { displayName, givenName, middleName, surname, nickName, companyName } = contact;
-  const names = plain([displayName, givenName, middleName, surname, nickName].join(' '));
+  const names = plainLetters([displayName, givenName, middleName, surname, nickName].join(' '));
   return (
     (name === undefined ||
-      plain(name)
+      plainLetters(name)
         .split(/[\s,]+/)
         .every((word) => names.includes(word))) &&
-    (email === undefined || emailsOf(contact).some((address) => plain(address).includes(plain(email)))) &&
-    (company === undefined || plain(companyName ?? '').includes(plain(company))) &&
+    (email === undefined || emailsOf(contact).some((address) => plainLetters(address).includes(plainLetters(email)))) &&
+    (company === undefined || plainLetters(companyName ?? '').includes(plainLetters(company))) &&
     (phone === undefined || phonesOf(contact).some(({ number }) => isSameNumber(number, phone))) &&
-    (category === undefined || (contact.categories ?? []).some((label) => plain(label) === plain(category)))
+    (category === undefined ||
+      (contact.categories ?? []).some((label) => plainLetters(label) === plainLetters(category)))
   );
 }
-
-/** Returns a text without capitals and accents. */
-export const plain = (text: string): string => normalForm(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Returns whether a number contains the other, or both end alike: one may have the country code, the other the 0 before the area code. */
 function isSameNumber(number: string, asked: string): boolean {

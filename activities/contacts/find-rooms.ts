@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { findContact } from '../../src/contracts/contacts/find-contact';
 import { path } from '../../src/providers/request-path';
 import type { MailStepContext } from '../implement';
-import { plain } from './contact-criteria';
+import { plainLetters } from '../../src/text/normal-form';
 
 type Input = Pick<z.output<typeof findContact.input>, 'name' | 'email' | 'limit'>;
 
@@ -42,9 +42,9 @@ export async function findRooms(input: Input, { graph }: Pick<MailStepContext, '
 
 /** Returns whether all words occur in the room's name or location. */
 function matches({ displayName, building, floorLabel, emailAddress }: Room, { name = '', email = '' }: Input): boolean {
-  const text = plain([displayName, building, floorLabel].join(' '));
-  const words = plain(name).split(/[\s,]+/);
-  return words.every((word) => text.includes(word)) && plain(emailAddress ?? '').includes(plain(email));
+  const text = plainLetters([displayName, building, floorLabel].join(' '));
+  const words = plainLetters(name).split(/[\s,]+/);
+  return words.every((word) => text.includes(word)) && plainLetters(emailAddress ?? '').includes(plainLetters(email));
 }
 
 function answerRoom({ displayName, emailAddress, phone, building, floorLabel, capacity }: Room) {

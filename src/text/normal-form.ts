@@ -10,3 +10,6 @@ export function normalForm(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string 
   const bearable = text.replace(/\p{M}+/gu, (marks) => cutText(marks, mostMarks, ''));
   return bearable.normalize(form);
 }
+
+/** Returns a text without capitals and accents. */
+export const plainLetters = (text: string): string => normalForm(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase();

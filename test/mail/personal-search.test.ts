@@ -77,6 +77,16 @@ describe.each(['words', 'refused'] as const)('a personal account, whose mail is 
   });
 });
 
+test('a listing is looked through for words of writings without blanks, and whatever the accents', async () => {
+  const subjects = ['会議のお知らせ', '关于2026年发票的通知', 'Grüße von Zoë Müller'];
+  for (const subject of subjects) world.sandbox.graph.deliverMail(cleo, { from: 'lena@northwind.example', subject });
+  const found = async (subject: string) => (await find({ subject })).messages.map((message) => message.subject);
+  expect([await found('お知らせ'), await found('发票'), await found('muller "gruße von"')]).toEqual(
+    subjects.map((subject) => [subject]),
+  );
+  expect(await found('üller')).toEqual([]);
+});
+
 const listings = () => world.sandbox.requests.list({ path: /\/messages$/ }).filter(({ query }) => '$filter' in query);
 
 test('what a search of a personal account does find is answered without looking through the listing', async () => {

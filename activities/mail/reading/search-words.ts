@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { findEmail } from '../../../src/contracts/mail/find-email';
 import { messageText } from '../../../src/providers/microsoft-graph/message-text';
 import type { GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
+import { plainLetters } from '../../../src/text/normal-form';
 
 type Criteria = Pick<z.output<typeof findEmail.input>, 'query' | 'subject' | 'body' | 'from' | 'to' | 'cc'>;
 
@@ -43,10 +44,14 @@ const names = (people: Recipients, person: string): boolean =>
 
 const holds = (text: string, phrase: string): boolean => holdsAll(text, [phrase]);
 
-/** Compares words alone: what stands between them does not count. */
+/** Writings without blanks between words, of which a word may begin anywhere. */
+const unspaced =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Compares words alone: what stands between them does not count, and accents do not. */
 function holdsAll(text: string, phrases: readonly string[]): boolean {
-  const words = inWords(text);
-  return phrases.every((phrase) => words.includes(inWords(phrase)));
+  const words = ` ${inWords(text)}`;
+  return phrases.map(inWords).every((phrase) => words.includes(unspaced.test(phrase) ? phrase : ` ${phrase}`));
 }
 
-const inWords = (text: string): string => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')}`;
+const inWords = (text: string): string => (plainLetters(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
