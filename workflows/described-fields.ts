@@ -102,7 +102,7 @@ export interface DescribedFields {
     account?: unknown;
     /** Shared mailbox, by address. Such as "support`@contoso`.example", where the account has access to it; leave it out for the account's own. Ids belong to one mailbox: use the same "mailbox" as the step that answered them. */
     mailbox?: unknown;
-    /** It is "id" in an answer of Find Email or in the event of the mail trigger, and survives moving. */
+    /** It is "id" in an answer of Find Email or in the event of the mail trigger, and mostly survives moving. */
     messageId?: unknown;
     /** Their names as List Labels spells them; case does not matter. */
     labels?: unknown;
@@ -114,7 +114,7 @@ export interface DescribedFields {
     account?: unknown;
     /** Shared mailbox, by address. Such as "support`@contoso`.example", where the account has access to it; leave it out for the account's own. Ids belong to one mailbox: use the same "mailbox" as the step that answered them. */
     mailbox?: unknown;
-    /** It is "id" in an answer of Find Email or in the event of the mail trigger, and survives moving. */
+    /** It is "id" in an answer of Find Email or in the event of the mail trigger, and mostly survives moving. */
     messageId?: unknown;
     /** Their names; case does not matter. */
     labels?: unknown;
@@ -124,7 +124,7 @@ export interface DescribedFields {
     account?: unknown;
     /** Shared mailbox, by address. Such as "support`@contoso`.example", where the account has access to it; leave it out for the account's own. Ids belong to one mailbox: use the same "mailbox" as the step that answered them. */
     mailbox?: unknown;
-    /** It is "id" in an answer of Find Email or in the event of the mail trigger, and survives moving. */
+    /** It is "id" in an answer of Find Email or in the event of the mail trigger, and mostly survives moving. */
     messageId?: unknown;
     /** A path such as "Customers/Northwind", a name, or inbox, archive, drafts, sentitems, deleteditems, junkemail. These six mean the folder in any language of mailbox; an id from List Folders is taken too. A path from the top wins over folders of that name further down; a name several folders have is answered with their paths. */
     folder?: unknown;

@@ -8,5 +8,5 @@ export const messageIdField = z
   .max(1000)
   .meta(idOf('message'))
   .describe(
-    'Message id. It is "id" in an answer of Find Email or in the event of the mail trigger, and survives moving.',
+    'Message id. It is "id" in an answer of Find Email or in the event of the mail trigger, and mostly survives moving.',
   );

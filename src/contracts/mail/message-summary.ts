@@ -17,7 +17,7 @@ export const messageSummarySchema = z.object({
     .string()
     .meta(idOf('message'))
     .describe(
-      'Message id; stays the same when the message is moved, but for one that is dragged in Outlook for Windows.',
+      'Message id; stays the same when the message is moved, but for one that is dragged in Outlook for Windows, or that an application’s account found by words.',
     ),
   conversationId: z
     .string()
