@@ -10,7 +10,7 @@ import { resolveFolder } from '../folders/resolve-folder';
 import { beginReading } from './begin-search';
 import { readPage, type Place } from './message-pages';
 import { messagePlaceSchema } from './message-place';
-import { searchPlaceSchema, type SearchPlace } from './search-place';
+import { searchPlaceSchema } from './search-place';
 
 type Criteria = z.output<typeof findEmail.input>;
 

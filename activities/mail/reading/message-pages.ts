@@ -45,12 +45,12 @@ export async function readPage(
   const from = isInList || place.link === undefined ? start : { link: place.link };
   const page = await requestPage(from, queries, context);
   if (page.isSorted) return { ...sortedPage(page, place), accepts };
-  const searched = isInList ? { criteria: place.criteria, read: place.read, hits: 0, isListed: true } : place;
-  const step = searchStep(page, searched, { isSearch });
+  const unsortedPlace = isInList ? { criteria: place.criteria, read: place.read, hits: 0, isListed: true } : place;
+  const step = searchStep(page, unsortedPlace, { isSearch });
   return {
     ...step,
     accepts,
-    placeAfter: (taken) => placeBefore(step.unread.slice(taken.length), page.items, searched),
+    placeAfter: (taken) => placeBefore(step.unread.slice(taken.length), page.items, unsortedPlace),
   };
 }
 

@@ -3,8 +3,8 @@ import type { GraphMessage } from '../../../src/providers/microsoft-graph/wire/m
 import { idMark } from '../../id-mark';
 
 /**
- * Where the next page of a search begins, which Graph sorts by the time at which mails were sent, newest first, or that of a listing without an
- * order. Their pages are known by Graph's own links alone.
+ * Where the next page of a search begins, which Graph sorts by the time at which mails were sent, newest first, or of a listing that Graph does not
+ * sort. Both go on by Graph's own links alone.
  */
 export const searchPlaceSchema = z.object({
   /** Mark of the criteria. */
@@ -17,7 +17,7 @@ export const searchPlaceSchema = z.object({
   hits: z.int(),
   /** Where a search before this one ended at its limit: the second, in epoch milliseconds, of the newest messages that it left. */
   sentUntil: z.int().optional(),
-  /** Whether words are looked for in a listing. */
+  /** Whether its pages are those of a listing: words are looked for in one, or one goes on by a link alone. */
   isListed: z.boolean().optional(),
 });
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { idOf, onlyIfTrue, outside } from '../../field-marks';
 
-/** A card in the answers of steps. */
 /** Of a card whose list is in the archive: the card itself need not be. */
 export const listArchivedField = z
   .boolean()
   .optional()
   .describe('true: its list is archived, so the board does not show it; Update List brings the list back.');
 
+/** A card in the answers of steps. */
 export const cardSummarySchema = z.object({
   id: z.string().meta(idOf('card')).describe('Id, for other steps.'),
   name: z.string().meta(outside).describe('Title of the card.'),
