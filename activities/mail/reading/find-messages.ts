@@ -7,7 +7,7 @@ import type { RequestPath } from '../../../src/providers/request-path';
 import { idMark } from '../../id-mark';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
 import { resolveFolder } from '../folders/resolve-folder';
-import { beginReading } from './begin-search';
+import { beginReading } from './begin-reading';
 import { readPage, type Place } from './message-pages';
 import { messagePlaceSchema } from './message-place';
 import { searchPlaceSchema } from './search-place';
