@@ -11,11 +11,12 @@ const sameThing: readonly (readonly string[])[] = [
   ['before', 'until', 'end'],
 ];
 
-/** Returns the field that was most likely meant by an unknown name, or undefined when none is near. */
+/** Returns the field that was most likely meant by an unknown name, one or many, or undefined when none is near. */
 export function nearestField(written: string, known: readonly string[]): string | undefined {
   if (written.length > 100) return undefined;
   const asked = wordsOf(written);
-  const sameLetters = known.find((name) => wordsOf(name).join('') === asked.join(''));
+  const letters = (words: readonly string[]) => words.join('').replace(/s$/, '');
+  const sameLetters = known.find((name) => letters(wordsOf(name)) === letters(asked));
   return sameLetters ?? sharing(asked, known) ?? nearestName(written, known) ?? synonym(asked.join(''), known);
 }
 
