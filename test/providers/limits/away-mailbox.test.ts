@@ -28,7 +28,7 @@ async function fail(request: () => Promise<unknown>): Promise<void> {
 }
 
 describe('a mailbox whose provider answers nothing but failures', () => {
-  it.each([
+  test.each([
     ['503', (limiter: RateLimiter) => answer(limiter, 503)],
     ['500', (limiter: RateLimiter) => answer(limiter, 500)],
     ['no answer at all', noAnswer],
@@ -70,7 +70,7 @@ describe('a mailbox whose provider answers nothing but failures', () => {
     await expect(answer(limiter, 200)).resolves.toBeUndefined();
   });
 
-  it.each([200, 404, 409, 429, 501, 507])('is not away when it answers with %i now and then', async (status) => {
+  test.each([200, 404, 409, 429, 501, 507])('is not away when it answers with %i now and then', async (status) => {
     const limiter = mailbox();
     await answer(limiter, 503);
     await pass(5_000);
