@@ -56,13 +56,17 @@ export function isAmbiguous(error: unknown): error is ApplicationFailure {
 
 /** Returns the details of a failure from a provider client; undefined for any other error. */
 export function callErrorDetails(error: unknown): CallErrorDetails | undefined {
-  const details = providerErrorDetails(error);
+  const details = detailsOf(error);
   return details !== undefined && 'ambiguous' in details ? (details as CallErrorDetails) : undefined;
 }
 
 /** Returns the same also of what a step says in a provider's words where no call has failed, such as that an item in Deleted Items is missing. */
 export function providerErrorDetails(error: unknown): ProviderErrorDetails | undefined {
+  const details = detailsOf(error);
+  return details !== undefined && 'provider' in details ? (details as ProviderErrorDetails) : undefined;
+}
+
+function detailsOf(error: unknown): object | undefined {
   const details: unknown = isToolError(error) ? error.details?.[0] : undefined;
-  const isOfProvider = typeof details === 'object' && details !== null && 'provider' in details;
-  return isOfProvider ? (details as ProviderErrorDetails) : undefined;
+  return typeof details === 'object' && details !== null ? details : undefined;
 }
