@@ -1,6 +1,6 @@
 import type { RequestFault } from 'graph-trello-sandbox';
-import { pageTokens } from '../../activities/page-token';
 import { listActivity } from '../../src/contracts/board/list-activity';
+import { seal } from '../../src/encryption/seal';
 import type { BoardWorld } from './board-world';
 
 /** What List Activity tells; shares the world of read-cards.test.ts. */
@@ -106,8 +106,8 @@ export function testListActivity(world: () => BoardWorld, faults: readonly Reque
 
     test('does not go on from what is no place', async () => {
       const { page: _none, limit: _any, ...criteria } = listActivity.input.parse({ board: newBoard('Old').board.id });
-      const tokens = pageTokens(world().keyRing, { name: 'board.listActivity', title: 'List Activity' }, 'team');
-      const page = tokens.seal('{"skip":2}', JSON.stringify(criteria));
+      const within = ['board.listActivity', 'team', JSON.stringify(criteria).toLowerCase()];
+      const page = seal(world().keyRing, 'pages', JSON.stringify(within), '{"skip":2}');
       expect(await refusal({ ...criteria, page })).toMatchObject({
         type: 'InvalidInput',
         message: expect.stringContaining('or leave it out to begin again'),

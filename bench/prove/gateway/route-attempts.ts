@@ -18,7 +18,7 @@ import {
 const open = /^\/(sign-in|assets|health|ready|webhooks|\.well-known|api\/openapi\.json)(\/|$)/;
 
 /** Programs use these routes with a bearer token. Every other route is a page that needs a session. */
-const isForPrograms = ({ path }: Route): boolean => /^\/(api|codec|mcp)(\/|$)/.test(path);
+const isForPrograms = ({ path }: Route): boolean => /^\/(api|\/?codec|mcp)(\/|$)/.test(path);
 
 const isChange = ({ method }: Route): boolean => method !== 'GET';
 
@@ -88,7 +88,7 @@ function strangersAt(gateway: AttackedGateway, route: Route): Attempt[] {
 /** Returns attempts by people who are signed in with an insufficient role. */
 function rolesAt(gateway: AttackedGateway, route: Route): Attempt[] {
   const tooSmall = roles.filter((role) => rank(role) < rank(neededFor(route)));
-  const codecToo = route.path.startsWith('/codec');
+  const codecToo = /^\/\/?codec\//.test(route.path);
   return tooSmall.flatMap((role) => {
     const { cookie, formToken } = sessionOf(gateway, role);
     const byForm = {
