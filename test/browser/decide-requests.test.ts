@@ -48,11 +48,11 @@ test('reads a message as a message, corrects it, and approves it', async () => {
   await page.getByRole('button', { name: 'Show what I changed' }).click();
   await page.locator('ins', { hasText: 'Re: Invoice 4711' }).waitFor();
   await picture('changes');
-  await page.getByLabel('To, 1').fill('lena@northwind');
+  await page.getByLabel('To, 1', { exact: true }).fill('lena@northwind');
   await page.getByLabel('Subject').fill('Re: Invoice 4711');
   await picture('editing');
   await page.getByRole('button', { name: 'Approve with these changes' }).click();
-  const to = page.getByLabel('To, 1');
+  const to = page.getByLabel('To, 1', { exact: true });
   expect(await to.getAttribute('aria-invalid')).toBe('true');
   expect(await to.inputValue()).toBe('lena@northwind');
   expect(await page.getByText('Give one plain address per entry').isVisible()).toBe(true);
@@ -110,9 +110,9 @@ test.each([
   await page.getByRole('heading', { name: 'Changes' }).waitFor();
   expect(await isInView('Nothing is decided yet')).toBe(true);
   expect(await page.getByLabel('Reason for rejecting').inputValue()).toBe('Not like this.');
-  await page.getByLabel('To, 1').fill('');
+  await page.getByLabel('To, 1', { exact: true }).fill('');
   await page.getByLabel('Subject').fill('');
-  await page.getByLabel('To, 1').fill('lena@northwind');
+  await page.getByLabel('To, 1', { exact: true }).fill('lena@northwind');
   await page.getByRole('button', { name: 'Approve with these changes' }).click();
   await page.getByText('Not approved yet').waitFor();
   expect(await isInView('Not approved yet')).toBe(true);

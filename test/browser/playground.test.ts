@@ -37,7 +37,7 @@ test('a person looks at what a step would send, runs it, and lets it go', async 
   expect(await axeFindings(page)).toEqual([]);
   await picture('steps');
   await page.getByRole('link', { name: 'Send Email' }).click();
-  await page.getByLabel('To, 1').fill('lena@northwind.example');
+  await page.getByLabel('To, 1', { exact: true }).fill('lena@northwind.example');
   await page.getByLabel('Subject').fill('From the playground');
   await page.getByLabel('Body', { exact: false }).first().fill('It ships **today**.');
   await page.getByRole('button', { name: 'Show what it would do' }).click();
