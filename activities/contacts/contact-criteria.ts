@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { findContact } from '../../src/contracts/contacts/find-contact';
+import { isWholeAddress } from '../../src/contracts/mail/recipient';
 import { plainLetters } from '../../src/text/normal-form';
 import { filterText, hasCategory } from '../../src/providers/microsoft-graph/filter-text';
 import type { GraphContact } from '../../src/providers/microsoft-graph/wire/contact';
@@ -13,7 +14,7 @@ type Criteria = Pick<z.output<typeof findContact.input>, 'name' | 'email' | 'com
  */
 export function contactFilter({ name, email, company, phone, category }: Criteria): string | undefined {
   if (phone !== undefined) return undefined;
-  if (email !== undefined && !/^[^@\s]+@[^@\s]+$/.test(email)) return undefined;
+  if (email !== undefined && !isWholeAddress(email)) return undefined;
   const parts = [
     ...(email === undefined ? [] : [`emailAddresses/any(a:a/address eq ${filterText(email)})`]),
     ...(name === undefined ? [] : [`(${nameFields.map((field) => startsWith(field, name)).join(' or ')})`]),

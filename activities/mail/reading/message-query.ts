@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { findEmail } from '../../../src/contracts/mail/find-email';
+import { isWholeAddress } from '../../../src/contracts/mail/recipient';
 import { filterText, hasCategory } from '../../../src/providers/microsoft-graph/filter-text';
 import type { Query } from '../../../src/providers/query';
 import type { GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
 import { isSameLabel } from '../filing/known-labels';
 import { fieldsOf, showingAnyAttachment } from './message-fields';
-import { holdsWords, isWholeAddress, usesWords, wordsOf } from './search-words';
+import { holdsWords, usesWords, wordsOf } from './search-words';
 
 type Criteria = z.output<typeof findEmail.input>;
 type FilterCriteria = Partial<

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { findEmail } from '../../../src/contracts/mail/find-email';
+import { isWholeAddress } from '../../../src/contracts/mail/recipient';
 import { messageText } from '../../../src/providers/microsoft-graph/message-text';
 import type { GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
 import { plainLetters } from '../../../src/text/normal-form';
@@ -8,12 +9,12 @@ type Criteria = Pick<z.output<typeof findEmail.input>, 'query' | 'subject' | 'bo
 
 type Recipients = GraphMessage['toRecipients'];
 
-/** Whether there are words to search for. A whole address is compared as it is. */
+/**
+ * Whether there are words to search for. A whole address is compared as it is, a part of one searched by words: Graph refuses `contains` together with
+ * an order as InefficientFilter.
+ */
 export const usesWords = ({ query, subject, body, from, to, cc }: Criteria): boolean =>
   [query, body, subject, to, cc].some((part) => part !== undefined) || (from !== undefined && !isWholeAddress(from));
-
-/** A part of an address is searched by words: Graph refuses `contains` together with an order as InefficientFilter. */
-export const isWholeAddress = (text: string): boolean => /^[^@\s]+@[^@\s]+$/.test(text);
 
 /** Returns the words, and the phrases in quotation marks. */
 export function wordsOf(text = ''): string[] {

@@ -18,6 +18,9 @@ kinds.add(recipientSchema, { one: 'an address', many: 'addresses' });
 
 export const recipientsSchema = z.array(recipientSchema).max(100);
 
+/** Whether a text is a whole address, as far as a search is concerned, and not a part of one. */
+export const isWholeAddress = (text: string): boolean => /^[^@\s]+@[^@\s]+$/.test(text);
+
 /** Returns the address of `Name <address>`; any other text is returned unchanged. */
 export function plainAddress(written: string): string {
   if (/\p{C}/u.test(written)) return written;
