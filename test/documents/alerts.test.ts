@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { metrics } from '@opentelemetry/api';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { createStructuredLogger } from '../../src/logging/structured-logger';
-import { startMetrics } from '../../src/telemetry/prometheus';
-import { measuredRequest, placeWaits } from '../../src/telemetry/provider-metrics';
-import { countEvent, countPull } from '../../src/telemetry/trigger-metrics';
+import { measureOnce } from './measure-once';
 
 const read = (path: string): string => readFileSync(join(__dirname, '../..', path), 'utf8');
 
@@ -51,14 +47,7 @@ test('the command that comes first about an alert is one of ours, or searches th
 
 // Within a bucket Prometheus draws a line: a rule that compares with a time inside of one fires for what was quicker, too.
 test('a rule about how long something takes compares with where a bucket of its histogram ends', async () => {
-  const collect = startMetrics({ logger: createStructuredLogger() });
-  const now = new Date().toISOString();
-  countEvent('mail.newEmail', 'started', now, 'webhook');
-  countPull('mail.newEmail', 'caught up', now);
-  placeWaits.record(1, { provider: 'trello' });
-  await measuredRequest({ provider: 'trello', method: 'GET' }, () => Promise.resolve());
-  const measured = await collect();
-  metrics.disable(); // it is the process's
+  const measured = await measureOnce();
   const compared = [
     ...read('operations/prometheus-alerts.yml').matchAll(/histogram_quantile\(.*?(\w+_bucket)\[.*> (\d+)$/gm),
   ].map(([, histogram = '', seconds = '']) => ({ histogram, seconds }));

@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { metrics } from '@opentelemetry/api';
 import { accountHealthStates } from '../../src/client/accounts/account-health';
 import { triggerStandings } from '../../src/gateway/standing-metrics';
-import { createStructuredLogger } from '../../src/logging/structured-logger';
-import { countRenewal } from '../../src/telemetry/account-metrics';
-import { countNotice, countVerdict, type Verdict } from '../../src/telemetry/approval-metrics';
-import { startMetrics } from '../../src/telemetry/prometheus';
-import { measuredRequest, placeWaits } from '../../src/telemetry/provider-metrics';
-import { measuredAttempt, type FailedOutcome } from '../../src/telemetry/step-metrics';
-import { countEvent, countPull, type EventOutcome, type HeardBy } from '../../src/telemetry/trigger-metrics';
-import { countDelivery } from '../../src/telemetry/webhook-metrics';
+import type { countRenewal } from '../../src/telemetry/account-metrics';
+import type { countNotice, Verdict } from '../../src/telemetry/approval-metrics';
+import type { FailedOutcome } from '../../src/telemetry/step-metrics';
+import type { countPull, EventOutcome, HeardBy } from '../../src/telemetry/trigger-metrics';
+import { measureOnce } from './measure-once';
 
 /** All members of a type: one that is renamed there does not compile here. */
 const all = <Value extends string>(values: Readonly<Record<Value, true>>): readonly string[] => Object.keys(values);
@@ -130,18 +126,7 @@ test('a rule or a panel groups by labels that its metrics have', () => {
 });
 
 test('the labels listed here are those that are measured', async () => {
-  const collect = startMetrics({ logger: createStructuredLogger() });
-  const now = new Date().toISOString();
-  countEvent('mail.newEmail', 'started', now, 'webhook');
-  countPull('mail.newEmail', 'caught up', now);
-  placeWaits.record(1, { provider: 'trello' });
-  await measuredRequest({ provider: 'trello', method: 'GET' }, () => Promise.resolve());
-  await measuredAttempt({ step: 'mail.findEmail', attempt: 2, outcomeOf: () => 'Fault' }, () => Promise.resolve());
-  countRenewal('mail', 'refreshed');
-  countDelivery('mail', 202);
-  countNotice('told');
-  countVerdict('approved');
-  const measured = [...(await collect()).matchAll(/^(agent_integrations_\w+)\{([^}]*)\}/gm)].map(
+  const measured = [...(await measureOnce()).matchAll(/^(agent_integrations_\w+)\{([^}]*)\}/gm)].map(
     ([, series = '', told = '']) => ({
       metric: nameOf(series),
       labels: [...told.matchAll(/(\w+)="/g)]
@@ -149,7 +134,6 @@ test('the labels listed here are those that are measured', async () => {
         .filter((label) => !/^le$|^otel_/.test(label ?? '')),
     }),
   );
-  metrics.disable(); // it is the process's
   expect(new Set(measured.map(({ metric }) => metric)).size).toBeGreaterThan(8);
   for (const { metric, labels: told } of measured) {
     if (ofListings.includes(metric)) continue;

@@ -15,7 +15,7 @@ type MailStep = Extract<keyof Steps, `${'mail' | 'calendar' | 'contacts'}.${stri
 
 export interface MailWorld extends World {
   /** Connects a mailbox, as its person does who allows what we ask for, or something else. */
-  connect: (name: string, owner: string, scopes?: readonly string[]) => Promise<void>;
+  connect: (name: string, owner: string, scopes?: readonly string[]) => ReturnType<typeof connectMailbox>;
   /** Runs one step; nobody has to approve it. */
   call: <Name extends MailStep>(
     step: Name,

@@ -1,8 +1,8 @@
 import type { AgentDefinitionInput } from '../../src/contracts';
-import { mailScopes } from '../../src/contracts/account-scopes';
 import { createBusyWorld, hurried, runStep, runSteps } from '../guarantees/run-steps';
 import { paragraph, wordFile } from '../file-text/office-files';
 import { painted, pdfFile } from '../file-text/pdf-file';
+import { connectMailbox } from '../support/connect-mailbox';
 import { agentTaskQueue, mailUser, type World } from '../support/world';
 
 let world: World;
@@ -185,15 +185,7 @@ describe('an agent', () => {
   });
 
   test('reads with the account that the reference names, where it names none itself', async () => {
-    const { login } = world.sandbox;
-    await world.client.accounts.connect({
-      ...{ integration: 'mail', name: 'second', owner: mailUser, scopes: [...mailScopes] },
-      credential: {
-        ...{ kind: 'microsoft', tenant: 'common', expiresAt: new Date(Date.now() + 3_599_000).toISOString() },
-        accessToken: login.issueAccessToken(mailUser, mailScopes, 'test-client'),
-        refreshToken: login.issueRefreshToken(mailUser, mailScopes, 'test-client'),
-      },
-    });
+    await connectMailbox(world, { name: 'second', owner: mailUser });
     await define('reader', { 'mail.readAttachment': {}, 'board.getCard': {} });
     expect(await outcome(inMail('a.txt', Buffer.from('a')), 'reader')).toMatchObject({ result: { text: 'a' } });
     await world.client.accounts.disconnect('mail', 'second');

@@ -1,6 +1,7 @@
 import type { Steps } from '../../src/contracts';
 import { mailScopes } from '../../src/contracts/account-scopes';
 import { failureOf } from '../../src/contracts/failure-of';
+import { connectMailbox } from '../support/connect-mailbox';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 
@@ -16,16 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const connect = (name: string, scopes: readonly string[], owner = mailUser) =>
-  world.client.accounts.connect({
-    ...{ integration: 'mail', name, owner, scopes: [...scopes] },
-    credential: {
-      kind: 'microsoft',
-      tenant: 'common',
-      accessToken: world.sandbox.login.issueAccessToken(owner, scopes, 'test-client'),
-      refreshToken: world.sandbox.login.issueRefreshToken(owner, scopes, 'test-client'),
-      expiresAt: new Date(Date.now() + 3_599_000).toISOString(),
-    },
-  });
+  connectMailbox(world, { name, owner, scopes });
 
 test('3. The beta version is reached through the raw call where the operator allows it', async () => {
   await call('mail.apiCall', { account: 'support', method: 'GET', endpoint: '/beta/me/messages' });

@@ -1,6 +1,6 @@
-import { mailScopes } from '../../src/contracts/account-scopes';
 import { runAsCall } from '../../src/temporal/call/current-call';
 import type { forgetfulAgent, ScriptedCall, scriptedAgent } from '../support/agents/scripted-agent';
+import { connectMailbox } from '../support/connect-mailbox';
 import { pendingApproval } from '../support/pending-approval';
 import { agentTaskQueue, boardUser, createWorld, mailUser, type World } from '../support/world';
 
@@ -9,20 +9,7 @@ let world: World;
 beforeAll(async () => {
   world = await createWorld();
   await world.connectAccounts();
-  const { sandbox } = world;
-  await world.client.accounts.connect({
-    integration: 'mail',
-    name: 'support2',
-    owner: mailUser,
-    scopes: [...mailScopes],
-    credential: {
-      kind: 'microsoft',
-      tenant: 'common',
-      accessToken: sandbox.login.issueAccessToken(mailUser, mailScopes, 'test-client'),
-      refreshToken: sandbox.login.issueRefreshToken(mailUser, mailScopes, 'test-client'),
-      expiresAt: new Date(Date.now() + 3_599_000).toISOString(),
-    },
-  });
+  await connectMailbox(world, { name: 'support2', owner: mailUser });
   await world.startWorkers();
 });
 afterAll(() => world.stop());

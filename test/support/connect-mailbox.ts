@@ -1,12 +1,14 @@
+import type { Sandbox } from 'graph-trello-sandbox';
+import type { AgentIntegrationsClient } from '../../src/client';
+import type { AccountOverview } from '../../src/contracts/account';
 import { mailScopes } from '../../src/contracts/account-scopes';
-import type { World } from './world';
 
 /** Connects a mailbox, as its person does who allows what we ask for, or something else. */
 export async function connectMailbox(
-  { client, sandbox: { login } }: Pick<World, 'client' | 'sandbox'>,
+  { client, sandbox: { login } }: { client: AgentIntegrationsClient; sandbox: Sandbox },
   { name, owner, scopes = mailScopes }: { name: string; owner: string; scopes?: readonly string[] },
-): Promise<void> {
-  await client.accounts.connect({
+): Promise<AccountOverview> {
+  return client.accounts.connect({
     integration: 'mail',
     name,
     owner,

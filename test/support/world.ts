@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Client } from '@temporalio/client';
 import { NativeConnection } from '@temporalio/worker';
 import { AgentIntegrationsClient } from '../../src/client';
-import { mailScopes } from '../../src/contracts/account-scopes';
 import { readConfiguration, type Configuration } from '../../src/configuration';
 import { createKeyRing, generateKey, type KeyRing } from '../../src/encryption/key-ring';
 import { startSandbox, type Sandbox, type SandboxOptions } from 'graph-trello-sandbox';
 import Long from 'long';
+import { connectMailbox } from './connect-mailbox';
 import { connectTestServer } from './temporal-server';
 import { startAgentWorker, startServiceWorkers, type AgentWorkerOptions, type RunningWorkers } from './workers';
 
@@ -110,19 +110,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
 }
 
 async function connectAccounts(client: AgentIntegrationsClient, sandbox: Sandbox): Promise<void> {
-  await client.accounts.connect({
-    integration: 'mail',
-    name: 'support',
-    owner: mailUser,
-    scopes: [...mailScopes],
-    credential: {
-      kind: 'microsoft',
-      tenant: 'common',
-      accessToken: sandbox.login.issueAccessToken(mailUser, mailScopes, 'test-client'),
-      refreshToken: sandbox.login.issueRefreshToken(mailUser, mailScopes, 'test-client'),
-      expiresAt: new Date(Date.now() + 3_599_000).toISOString(),
-    },
-  });
+  await connectMailbox({ client, sandbox }, { name: 'support', owner: mailUser });
   await client.accounts.connect({
     integration: 'board',
     name: 'team',

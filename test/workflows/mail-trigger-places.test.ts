@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { mailScopes, sharedScopes } from '../../src/contracts/account-scopes';
 import type { RecentEvent } from '../../src/contracts/trigger-report';
 import { checkpointQuery } from '../../src/messages/trigger';
+import { connectMailbox } from '../support/connect-mailbox';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, mailUser } from '../support/world';
 import { createMailTriggerWorld, type MailTriggerWorld } from './mail-trigger-world';
@@ -13,20 +14,7 @@ const sharedMailbox = 'support@contoso.example';
 
 beforeAll(async () => {
   world = await createMailTriggerWorld();
-  const scopes = [...mailScopes, ...sharedScopes];
-  await world.client.accounts.connect({
-    integration: 'mail',
-    name: 'shared',
-    owner: mailUser,
-    scopes,
-    credential: {
-      kind: 'microsoft',
-      tenant: 'common',
-      accessToken: world.sandbox.login.issueAccessToken(mailUser, scopes, 'test-client'),
-      refreshToken: world.sandbox.login.issueRefreshToken(mailUser, scopes, 'test-client'),
-      expiresAt: new Date(Date.now() + 3_599_000).toISOString(),
-    },
-  });
+  await connectMailbox(world, { name: 'shared', owner: mailUser, scopes: [...mailScopes, ...sharedScopes] });
   await world.watch(
     { id: 'everywhere', type: 'mail.newEmail', account: 'support' },
     { id: 'one-folder', type: 'mail.newEmail', account: 'support', config: { folder: 'Customers/Northwind Bakery' } },
